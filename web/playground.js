@@ -1,4 +1,4 @@
-// The playground: a position, how boards hold it, a move's bits, and perft beside another program's.
+// The playground: a position, how boards hold it, a move's bits, and perft next to another program's.
 'use strict';
 
 const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -19,7 +19,7 @@ const place = {
   begin: INITIAL,
 };
 
-/** Reads the fields of a FEN, loosely: whether it is a position is for the program to say. */
+/** Reads the fields of a FEN, loosely; the program decides whether it is a position. */
 function readFen(fen) {
   const [board = '', ...rest] = fen.trim().split(/\s+/);
   const pieces = new Map();
@@ -65,12 +65,12 @@ function setFen(text) {
   place.begin = fen;
   place.played = [];
   byId('fen').value = fen;
-  forget();
+  clearResults();
   update();
 }
 
 /** Counts of another position or depth must not be compared. */
-function forget() {
+function clearResults() {
   newest.get('perft')?.stop();
   asText(byId('perft'), '');
   byId('differences').replaceChildren();
@@ -246,7 +246,7 @@ async function preparePlayground() {
   byId('initial').onclick = () => setFen(INITIAL);
   byId('move').onchange = update;
   byId('storage-board').onchange = update;
-  byId('depth').oninput = forget;
+  byId('depth').oninput = clearResults;
   byId('perft-start').onclick = perft;
   byId('pasted').oninput = () => compareCounts(byId('perft').textContent);
   setFen(INITIAL);

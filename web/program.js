@@ -8,12 +8,12 @@ async function unpacked(text) {
   return new Response(stream).arrayBuffer();
 }
 
-// A function that returns a vector of zeros: valid only where the browser knows vectors.
+// A function that returns a vector of zeros: valid only where the browser supports vectors.
 const VECTORS = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** The program, compiled once: with vectors where the browser knows them. */
+/** The program, compiled once: with vectors where the browser supports them. */
 const program = (async () => {
   const hasVectors = WebAssembly.validate(VECTORS);
   const text = document.getElementById(hasVectors ? 'module-vectors' : 'module-plain').textContent;

@@ -1,13 +1,13 @@
 // The race: verified contenders take turns in one worker after the other, and each worker gives one observation. What is raced,
-// what a worker does and what the observations say is decided by the program; here are the buttons, the dots and the file.
+// the program decides what a worker does and what the observations mean; here are the buttons, the dots and the file.
 'use strict';
 
 const COMMON_MOVES = 'flags16-fromlow';
 const DEFAULT_BOARD = 'bitboard-magic';
 const FIRST_BOARDS = ['array8x8-scan', 'mailbox10x10-lists', 'x88-lists', DEFAULT_BOARD];
 
-/** The most slices that a worker takes for a contender at an operation, with what it does before: usually it is a third. */
-const MOST_SLICES = 60;
+/** Maximum number of samples of a contender at an operation in one worker, with its warm-up: usually it needs a third. */
+const MAX_SAMPLES = 60;
 
 /** The usual step of the clock, in milliseconds: browsers make it coarse. */
 function clockStep() {
@@ -24,10 +24,10 @@ function clockStep() {
 }
 
 /** The coarsest clock to race by, in milliseconds. */
-const MOST_STEP = 20;
+const MAX_STEP = 20;
 
 /** The length of a timing in milliseconds: the clock's step is half of a per cent of it at most. */
-const slice = (step) => Math.max(20, Math.ceil(step * 200));
+const sampleMs = (step) => Math.max(20, Math.ceil(step * 200));
 
 const race = {
   // What was begun: the plan's records and jobs, the lines measured up to now, the next job, and the seconds spent.
@@ -63,8 +63,8 @@ function options(step) {
     '--only', groups.join(','),
     '--seed', String(seed),
     // Enough for all: otherwise groups would be left out.
-    '--layouts', workers, '--seconds', String(Math.ceil(workers * names.length * operations.length * slice(step) * MOST_SLICES / 1000)),
-    '--slice-ms', String(slice(step)),
+    '--layouts', workers, '--seconds', String(Math.ceil(workers * names.length * operations.length * sampleMs(step) * MAX_SAMPLES / 1000)),
+    '--slice-ms', String(sampleMs(step)),
   ];
 }
 
@@ -77,7 +77,7 @@ function withMachine(record) {
   const browser = is('Edg') ?? is('Firefox') ?? is('Chrome') ?? is('Version') ?? 'a browser';
   const fingerprint = {
     ...record.fingerprint,
-    // Browsers don't tell the processor.
+    // Browsers do not expose the processor.
     cpu: `an unknown processor of ${cpus} (${browser.replace('/', ' ').replace('Version', 'Safari').replace('Edg ', 'Edge ')})`,
     cpus,
     kernel: navigator.userAgent,
@@ -87,7 +87,7 @@ function withMachine(record) {
 
 async function begin() {
   const step = clockStep();
-  if (step > MOST_STEP) throw new Error(`the browser's clock goes in steps of ${step.toFixed(0)} ms: too coarse to race`);
+  if (step > MAX_STEP) throw new Error(`the browser's clock goes in steps of ${step.toFixed(0)} ms: too coarse to race`);
   const args = options(step);
   race.begun = null;
   race.outcome = null;
@@ -133,7 +133,7 @@ async function proceed() {
   return true;
 }
 
-/** The raw data: a file that `boardbench report` reads. */
+/** The measurements: a file that `boardbench report` reads. */
 function rawData() {
   const { lines, done, jobs, seconds } = race.begun;
   const end = { type: 'end', complete: done === jobs.length, seconds };
@@ -152,9 +152,9 @@ function groups(contenders) {
 }
 
 /** The board or the encoding of a pair, whichever is raced. */
-function label({ group, name, is_placebo: isPlacebo }) {
+function label({ group, name, is_control: isControl }) {
   const own = name.split('/')[group.startsWith('boards/') ? 0 : 1] ?? name;
-  return isPlacebo ? `${own}, again` : own;
+  return isControl ? `${own}, again` : own;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -180,7 +180,7 @@ function drawDots(outcome) {
     const svg = draw('svg', { width, height, role: 'img' });
     const reference = racers.find((one) => one.is_reference);
     svg.append(draw('title', {}, `${group}: times divided by those of ${label(reference)}`));
-    // A number is left out where one before it in this list stands.
+    // A number is left out where it would cover an earlier one of this list.
     const ticks = [1, 0.5, 2, 0.25, 4, 0.125, 8, 0.7, 1.4, 0.8, 1.25, 0.9, 1.1, 0.95, 1.05];
     const taken = [];
     ticks.filter((tick) => Math.abs(Math.log2(tick)) <= reach).forEach((tick) => {
@@ -194,10 +194,10 @@ function drawDots(outcome) {
       const y = row * index + 18;
       svg.append(draw('text', { x: left - 10, y: y + 4, 'text-anchor': 'end' }, label(one)));
       one.ratios.forEach((ratio) => {
-        svg.append(draw('circle', { cx: x(Math.log2(ratio)), cy: y, r: 4, class: one.is_placebo ? 'placebo' : 'dot' }));
+        svg.append(draw('circle', { cx: x(Math.log2(ratio)), cy: y, r: 4, class: one.is_control ? 'control' : 'dot' }));
       });
     });
-    return make('figure', {}, make('figcaption', {}, `${group}: time divided by that of ${label(reference)}, hollow dots by that of the same contender; left is faster`), svg);
+    return make('figure', {}, make('figcaption', {}, `${group}: time relative to ${label(reference)}, hollow dots: the same contender relative to itself; left is faster`), svg);
   });
   byId('dots').replaceChildren(...plots);
 }
@@ -221,7 +221,7 @@ async function finish() {
     share.push('', `${group}, compared with ${reference.name}`);
     const rows = racers.map((one) => {
       const verdict = one.result ?? 'not judged';
-      const own = one.is_placebo ? `compared with itself: ${verdict}` : verdict;
+      const own = one.is_control ? `compared with itself: ${verdict}` : verdict;
       const words = one.is_reference ? 'the reference' : own;
       share.push(`  ${label(one)}: ${number(one.nanoseconds)} ns, ${words}`);
       return make('tr', {}, make('th', { scope: 'row' }, label(one)), make('td', {}, number(one.nanoseconds)), make('td', {}, words));

@@ -122,8 +122,8 @@ function runProgram(module, { args, stdin = '', line }) {
     proc_exit(code) { throw new Exit(code); },
     sched_yield: () => SUCCESS,
   };
-  const wanted = WebAssembly.Module.imports(module).map(({ name }) => [name, functions[name] ?? (() => UNSUPPORTED)]);
-  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: Object.fromEntries(wanted) });
+  const imports = WebAssembly.Module.imports(module).map(({ name }) => [name, functions[name] ?? (() => UNSUPPORTED)]);
+  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: Object.fromEntries(imports) });
   memory = instance.exports.memory;
   let code = 0;
   try {

@@ -1,7 +1,7 @@
-//! Wall time of every contender of every group, by criterion.
+//! Measures the wall time of every contender of every group, by criterion.
 //!
-//! There are thousands, so give a filter: `-- boards/legal-list/`. criterion's intervals describe one process
-//! and not the next; `boardbench compare` gives verdicts.
+//! There are thousands, so give a filter: `-- boards/legal-list/`. criterion's intervals hold for one process
+//! only; `boardbench compare` gives verdicts.
 
 use std::time::Duration;
 
@@ -27,17 +27,17 @@ fn main() {
     criterion.final_summary();
 }
 
-/// Times the contenders of a group whose instructions this CPU has, if the filter accepts them.
+/// Times the contenders of a group that this CPU supports, if the filter accepts them.
 fn measure(criterion: &mut Criterion, group: &Group, inputs: &Inputs) {
     let prepare = |contender: &Contender| {
         let prepared = group.prepare_as_timed(contender, inputs);
-        prepared.expect("the traces are the known ones")
+        prepared.expect("the traces have the committed checksums")
     };
     let Some(reference) = group.reference() else {
         return;
     };
-    // All contenders of a group do the same work. criterion wants to know how much before it says
-    // whether it will run any.
+    // All contenders of a group do the same work. criterion requires its amount before it applies
+    // the filter.
     let operations = prepare(reference).run();
     let mut timed = criterion.benchmark_group(group.name());
     timed.throughput(Throughput::Elements(operations));

@@ -1,4 +1,4 @@
-//! Counts compared with the counts of the baseline.
+//! Compares instruction counts with the counts of the baseline.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use boardbench_results::Record;
 /// Instructions by group and contender, `boards/legal-list x88-lists/wide32`.
 pub type Counts = BTreeMap<String, u64>;
 
-/// A count may grow by this many per cent.
+/// Maximum growth of a count in per cent.
 const TOLERANCE_PERCENT: u64 = 1;
 
-/// Returns the counts in raw data.
+/// Returns the counts in measurements.
 pub fn counts(records: &[Record]) -> Counts {
     let counts = records.iter().filter_map(|record| match record {
         Record::Count(count) => {
@@ -22,18 +22,18 @@ pub fn counts(records: &[Record]) -> Counts {
     counts.collect()
 }
 
-/// Lists the changes between two sets of counts.
+/// Changes between two sets of counts.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// Contains a line per change, the worst last, and a line with the totals.
+    /// One line per change, increased counts last, and a line with the totals.
     pub text: String,
-    /// Counts the costs that grew by more than the tolerance.
+    /// Number of counts that grew by more than the tolerance.
     pub higher: usize,
 }
 
-/// Returns `true` if one count is more than another by more than the tolerance.
-fn exceeds(more: u64, less: u64) -> bool {
-    u128::from(more) * 100 > u128::from(less) * u128::from(100 + TOLERANCE_PERCENT)
+/// Returns `true` if `count` exceeds `reference` by more than the tolerance.
+fn exceeds(count: u64, reference: u64) -> bool {
+    u128::from(count) * 100 > u128::from(reference) * u128::from(100 + TOLERANCE_PERCENT)
 }
 
 /// Compares counts with a baseline.
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_than_one_per_cent_is_named_to_the_instruction() {
+    fn changes_beyond_the_tolerance_are_listed() {
         let counts = |list: &[(&str, u64)]| -> Counts {
             list.iter().map(|&(name, count)| (name.to_owned(), count)).collect()
         };

@@ -1,13 +1,12 @@
-//! Which contenders have their instructions counted, on which positions, and the gate that compares the counts with a
-//! committed baseline.
+//! Selects the contenders and positions whose instructions are counted, and compares the counts with a committed baseline.
 //!
-//! | you want | look at |
+//! | purpose | command |
 //! |---|---|
-//! | every contender's time, by criterion | `cargo bench -p boardbench-benches --bench time -- FILTER` |
+//! | time of every contender, by criterion | `cargo bench -p boardbench-benches --bench time -- FILTER` |
 //! | instructions of the core kernels, by iai-callgrind | the target `instructions`, with the feature `icount` |
-//! | a failure when a contender needs more instructions | `scripts/icount --check` |
+//! | check that no contender needs more instructions | `scripts/icount --check` |
 //!
-//! No contender is known by name here: all come from the catalog.
+//! No contender is named here: all come from the catalog.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! The contenders whose instructions are counted, and their positions.
+//! Selects the contenders whose instructions are counted, and their positions.
 
 use std::collections::HashSet;
 
@@ -10,11 +10,11 @@ use boardbench_results::{Factor, InputSet, InputSpec};
 /// Kernels for which every encoding is counted, on the default board.
 const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake];
 
-/// The most positions of the corpus's mix. More would not change a comparison of counts.
+/// Number of positions from the corpus's mix. More would not change a comparison of counts.
 const POSITIONS: usize = 48;
 
-/// Returns the groups of the gate, each with the contenders that are counted: every board on the inputs for counts only and at
-/// counting its moves, every encoding at the kernels above, every ordering and scored form once, and the reference of every
+/// Returns the groups of the gate, each with the contenders that are counted: every board on the inputs for counts only and in
+/// `legal-count`, every encoding in the kernels above, every ordering and scored form once, and the reference of every
 /// other group of boards, codecs, lists and orderings. The other groups repeat the same work, or are so small that no
 /// board depends on them.
 pub fn selection(groups: &[Group]) -> Vec<Group> {
@@ -22,17 +22,17 @@ pub fn selection(groups: &[Group]) -> Vec<Group> {
     let mut forms = HashSet::new();
     let mut selected = Vec::new();
     for group in groups {
-        let mut own = group.clone();
-        own.contenders.retain(|contender| {
+        let mut counted = group.clone();
+        counted.contenders.retain(|contender| {
             is_counted(group, contender, &mut forms)
                 && contender.missing_feature.is_none()
                 // The default board is among the boards and among the encodings.
                 && seen.insert((group.subject, group.operation, group.input_set, contender.name.clone()))
         });
-        let reference = own.contenders.iter().position(|it| is_reference(group, it));
-        own.reference = reference.unwrap_or(0);
-        if !own.contenders.is_empty() {
-            selected.push(own);
+        let reference = counted.contenders.iter().position(|it| is_reference(group, it));
+        counted.reference = reference.unwrap_or(0);
+        if !counted.contenders.is_empty() {
+            selected.push(counted);
         }
     }
     selected
@@ -42,8 +42,8 @@ fn is_reference(group: &Group, contender: &Contender) -> bool {
     (group.reference()).is_some_and(|reference| reference.name == contender.name)
 }
 
-/// Returns `true` if a contender is counted, if the build has its instructions. `forms` has the forms and orderings that were
-/// counted before.
+/// Returns `true` if a contender is counted where the build supports it. `forms` contains the forms and orderings already
+/// counted.
 fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>) -> bool {
     let is_reference = is_reference(group, contender);
     let is_for_encodings = FOR_ENCODINGS.iter().any(|id| id.name() == group.operation);
@@ -61,11 +61,11 @@ fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>)
     }
 }
 
-/// Returns `true` if a name, `encoding/form/ordering`, has a form or an ordering that was not counted before.
+/// Returns `true` if a name, `encoding/form/ordering`, has a form or an ordering not yet counted.
 fn has_new_form(name: &str, forms: &mut HashSet<String>) -> bool {
     let parts = name.split('/').skip(1);
-    let new = parts.filter(|part| forms.insert((*part).to_owned()));
-    new.count() > 0
+    let new_parts = parts.filter(|part| forms.insert((*part).to_owned()));
+    new_parts.count() > 0
 }
 
 /// Returns the inputs of the gate: positions of the corpus's mix.
@@ -100,7 +100,7 @@ mod tests {
             ("boards-native/perft-full@budget-6", boards),
             ("boards-native/legal-list@budget-1", 0),
             ("boards/legal-count", boards),
-            // One is among the boards.
+            // One is already counted among the boards.
             ("encodings/make-unmake", encodings - 1),
             // One for each ordering of scored lists.
             ("ordering/order", 5),

@@ -1,7 +1,7 @@
-//! Writes how the program is built to `$OUT_DIR/build.rs`, as an expression of the type `boardbench_results::Build`, and
-//! leaves the names of functions out of released programs.
+//! Writes the description of the build to `$OUT_DIR/build.rs`, as an expression of the type `boardbench_results::Build`, and
+//! strips the symbols of released programs.
 //!
-//! This package is built last, so nothing else is compiled again when the commit changes. The benchmarks
+//! This package is built last, so that nothing else is recompiled when the commit changes. The benchmarks
 //! use the same script.
 
 use std::env;
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("target_features", variable("CARGO_CFG_TARGET_FEATURE")),
         ("profile", Some(format!("{profile}, opt-level {level}"))),
         ("rust_flags", Some(flags)),
-        ("lock", root.map(|root| digest(&root.join(LOCK)))),
+        ("lock", root.map(|root| checksum(&root.join(LOCK)))),
         ("commit", source.commit),
         ("dirty", source.is_dirty.map(|it| it.to_string())),
         ("version", variable("CARGO_PKG_VERSION")),
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(folder.join("build.rs"), build)?;
     let is_linux = variable("CARGO_CFG_TARGET_OS").as_deref() == Some("linux");
-    // With debug information somebody wants to read them.
+    // With debug information, the symbols are kept.
     if is_linux && profile == "release" && variable("DEBUG").as_deref() == Some("false") {
         for argument in LINKER_ARGUMENTS {
             println!("cargo::rustc-link-arg-bins=-Wl,{argument}");
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Removes the symbol table, a seventh of a program, but for the names of the two functions that callgrind looks for
+/// Strips the symbol table, a seventh of a program, except the two functions that callgrind looks for
 /// (`counting.rs` of boardbench-measure).
 const LINKER_ARGUMENTS: [&str; 3] = [
     "--strip-all",
@@ -61,24 +61,24 @@ const LINKER_ARGUMENTS: [&str; 3] = [
     "--export-dynamic-symbol=*counting*count_one*",
 ];
 
-/// The file that fixes the versions of all dependencies.
+/// Lock file with the versions of all dependencies.
 const LOCK: &str = "Cargo.lock";
 
-/// A date as git writes it with this option is RFC 3339, since [`output`] sets the time zone.
+/// Option of git for dates as in RFC 3339, since [`output`] sets the time zone to UTC.
 const COMMIT_DATE: &str = "--date=format-local:%Y-%m-%dT%H:%M:%SZ";
 
-/// The sources that are built, as far as they are known.
+/// Commit of the sources, as far as it is known.
 #[derive(Default)]
 struct Source {
     commit: Option<String>,
-    /// The committer date in UTC, as in RFC 3339.
+    /// Committer date in UTC, as in RFC 3339.
     date: Option<String>,
-    /// True if files were changed since.
+    /// `true` if files were changed after the commit.
     is_dirty: Option<bool>,
 }
 
-/// Returns the next folder above this package with a lock file. The package's own is one that Cargo puts into
-/// every published package; no build uses it.
+/// Returns the nearest folder above this package with a lock file. The package's own lock file is one that Cargo adds
+/// to every published package; no build uses it.
 fn workspace() -> Option<PathBuf> {
     let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
     let mut above = package.ancestors().skip(1);
@@ -106,7 +106,7 @@ fn checkout(root: &Path) -> Option<Source> {
     })
 }
 
-/// Returns the commit that Cargo wrote into a published package, without its date.
+/// Returns the commit that Cargo recorded in a published package, without its date.
 fn published() -> Option<Source> {
     let text = fs::read_to_string(".cargo_vcs_info.json").ok()?;
     let (_, rest) = text.split_once(r#""sha1": ""#)?;
@@ -118,10 +118,10 @@ fn published() -> Option<Source> {
     })
 }
 
-/// FNV-1a of a file's content, to tell versions apart and for nothing else.
-fn digest(path: &Path) -> String {
+/// Returns the FNV-1a hash of a file's content, which only distinguishes versions.
+fn checksum(path: &Path) -> String {
     let bytes = fs::read(path).unwrap_or_default();
-    let step = |digest: u64, byte: &u8| (digest ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, step))
 }
 

@@ -1,4 +1,4 @@
-//! The boards that the fuzz targets check.
+//! Lists the boards that the fuzz targets check.
 
 #![forbid(unsafe_code)]
 

@@ -1,17 +1,17 @@
-//! cozy-chess: bitboards and magics, sets of moves instead of lists, boards that are copied.
+//! Wraps cozy-chess: bitboards and magics, sets of moves instead of lists, copy-make.
 //!
 //! The timed functions ([`each_legal`], [`count_legal`] and [`after`]) use the library as its documentation and benchmarks do. The
-//! others convert to boardbench's types, so that a mistake in the library or here changes a digest.
+//! others convert to boardbench's types, so that an error in the library or here changes a checksum.
 
 use boardbench_core::{CanonicalMove, Leniency, Setup};
 use boardbench_notation::{parse_fen_with, write_fen};
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Move};
 
-/// The half-move clock at which the library's stops.
+/// Maximum half-move clock of the library.
 const MAX_HALFMOVES: u32 = 100;
 
-/// Returns a setup with clocks that the library can read.
+/// Returns a setup with its clocks clamped to the library's range.
 fn limit_clocks(setup: &Setup) -> Setup {
     let mut fields = setup.to_builder();
     fields.halfmove_clock = fields.halfmove_clock.min(MAX_HALFMOVES);
@@ -19,7 +19,7 @@ fn limit_clocks(setup: &Setup) -> Setup {
     Setup::from_board(fields)
 }
 
-/// Returns the board of a setup, or `None` if the library refuses it.
+/// Returns the board of a setup, or `None` if the library rejects it.
 pub(crate) fn board(setup: &Setup) -> Option<Board> {
     write_fen(&limit_clocks(setup)).parse().ok()
 }
@@ -29,7 +29,7 @@ pub(crate) fn setup(board: &Board) -> Option<Setup> {
     parse_fen_with(&board.to_string(), Leniency::PromotedPieces).ok()
 }
 
-/// Returns a legal move of a board, converted.
+/// Converts a legal move of a board.
 pub(crate) fn canonical(board: &Board, mv: Move) -> CanonicalMove {
     let uci = display_uci_move(board, mv).to_string();
     uci.parse().expect("the library writes UCI notation")

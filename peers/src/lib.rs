@@ -1,13 +1,13 @@
-//! Other libraries' boards, measured beside boardbench's own where the work is the same.
+//! Provides other libraries' boards, to compare them with boardbench's own where the work is the same.
 //!
 //! A library takes part in a group like any contender: its inputs are converted before anything is
-//! timed, and nothing is timed unless its digest equals the naive reference's. [`Contender::about`] says
-//! what differs from our work.
+//! timed, and nothing is timed unless its checksum equals the naive reference's. [`Contender::about`] describes
+//! the differences from our work.
 //!
 //! cozy-chess takes part where the work is the same: legal moves, their number, making on copies, and perft on copies. It has no
-//! `make-unmake` and no `perft-full`, since its boards are copied. Its half-move clock stops at 100.
+//! `make-unmake` and no `perft-full`, since it uses copy-make. Its half-move clock stops at 100.
 //!
-//! With the feature `pext`, which needs a build for BMI2, cozy-chess uses PEXT for sliders. This package
+//! With the feature `pext`, which needs a build for BMI2, cozy-chess uses PEXT for sliding-piece attacks. This package
 //! is not part of the default build.
 
 #![forbid(unsafe_code)]
@@ -29,17 +29,17 @@ type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 /// Converts traces for a kernel of a library.
 type OnTraces = fn(&[&Trace]) -> Box<dyn Prepared>;
 
-/// cozy-chess's name, which says whether it uses PEXT.
+/// Name of the contender, with a suffix if it uses PEXT.
 const COZY: &str = if cfg!(feature = "pext") { "cozy-chess-pext" } else { "cozy-chess" };
 
-/// Returns the library at all kernels that it takes part in.
+/// Returns one contender per kernel that the library supports.
 pub fn peers() -> Vec<Contender> {
     let peer = |(id, prepare)| Contender {
         about: about_cozy(id),
         bytes: Bytes { position: Some(size_of::<cozy_chess::Board>()), ..Bytes::default() },
         ..Contender::new(
             COZY,
-            Work::Kernel(Kernel { id, prepare, trace: on_traces(id), beside: None }),
+            Work::Kernel(Kernel { id, prepare, trace: on_traces(id), with_network: None }),
         )
     };
     let kernels: [(KernelId, Prepare); 5] = [
@@ -52,7 +52,7 @@ pub fn peers() -> Vec<Contender> {
     kernels.into_iter().map(peer).collect()
 }
 
-/// Returns a kernel on traces, if it has that. Making on copies is the trace itself.
+/// Returns a kernel on traces, if there is one. Making on copies is the trace itself.
 fn on_traces(kernel: KernelId) -> Option<TraceKernel> {
     let copies: OnTraces = traces::at_nodes::<Copies>;
     let whole: OnTraces = match kernel {
@@ -65,7 +65,7 @@ fn on_traces(kernel: KernelId) -> Option<TraceKernel> {
     Some(TraceKernel { whole, base })
 }
 
-/// How cozy-chess's work differs from ours at a kernel.
+/// Returns how cozy-chess's work differs from ours in a kernel.
 const fn about_cozy(kernel: KernelId) -> &'static str {
     match kernel {
         KernelId::LegalList | KernelId::LegalCount => {

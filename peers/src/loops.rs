@@ -1,33 +1,33 @@
-//! The timed loops of cozy-chess. Each does the same as the kernel of the same name in `boardbench-kernels`.
+//! Times the operations of cozy-chess, each with the work of the kernel of the same name in `boardbench-kernels`.
 
 use std::hint::black_box;
 
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Input, Prepared, timed};
+use boardbench_kernels::{Checksum, Input, Prepared, timed};
 use cozy_chess::{Board, Move, Square};
 
 use crate::cozy;
 
-/// Returns a loop over converted inputs. The timed part, `run`, returns how many operations it did with an input; `verify` gets an
-/// input with its number, does the same work and adds the results to a digest.
+/// Returns a loop over converted inputs. The timed part, `run`, returns the number of operations for an input; `verify` does the
+/// same work for an input with its number and adds the results to a checksum.
 fn new_loop<T: 'static>(
     inputs: Vec<T>,
     mut run: impl FnMut(&T) -> u64 + 'static,
-    mut verify: impl FnMut(&T, usize, &mut Digest) + 'static,
+    mut verify: impl FnMut(&T, usize, &mut Checksum) + 'static,
 ) -> Box<dyn Prepared> {
     timed(
         inputs,
         move |inputs| inputs.iter().map(&mut run).sum(),
-        move |inputs, digest| {
+        move |inputs, checksum| {
             for (number, input) in inputs.iter().enumerate() {
-                verify(input, number, digest);
+                verify(input, number, checksum);
             }
         },
     )
 }
 
-/// Returns the inputs converted to boards and what `convert` makes of them. An input that the library refuses is
-/// left out: then the digest is wrong, and nothing is timed.
+/// Converts inputs to boards, and these by `convert`. An input that the library rejects is
+/// left out: the checksum is then wrong, and nothing is timed.
 fn boards<T>(inputs: &[Input], convert: impl Fn(Board, &Input) -> T) -> Vec<T> {
     let boards = inputs.iter().filter_map(|input| Some((cozy::board(&input.setup)?, input)));
     boards.map(|(board, input)| convert(board, input)).collect()
@@ -43,24 +43,24 @@ fn legal_moves(board: &Board) -> Vec<Move> {
 pub(crate) trait Operation: 'static {
     fn new() -> Self;
 
-    /// The timed part.
+    /// Runs the operation; this is timed.
     fn run(&mut self, board: &Board);
 
-    /// Does the same work, and adds the results to a digest. `setup` is the right position.
-    fn verify(&mut self, board: &Board, setup: &Setup, number: usize, digest: &mut Digest);
+    /// Does the same work, and adds the results to a checksum. `setup` is the expected position.
+    fn verify(&mut self, board: &Board, setup: &Setup, number: usize, checksum: &mut Checksum);
 }
 
-/// The most moves of a list, more than any position has.
+/// Capacity of a move list, more than any position needs.
 const CAPACITY: usize = 256;
 
-/// Fills an empty list.
+/// Move that fills an empty list.
 const ANY_MOVE: Move = Move { from: Square::A1, to: Square::A1, promotion: None };
 
-/// Writes the legal moves into a list.
+/// Operation that writes the legal moves into a list.
 pub(crate) struct LegalList([Move; CAPACITY]);
 
 impl LegalList {
-    /// Fills the list. Returns how many moves there are.
+    /// Fills the list and returns the number of moves.
     #[inline(always)]
     fn fill(&mut self, board: &Board) -> usize {
         let mut len = 0;
@@ -83,15 +83,15 @@ impl Operation for LegalList {
         black_box((&mut self.0, len));
     }
 
-    fn verify(&mut self, board: &Board, _: &Setup, number: usize, digest: &mut Digest) {
+    fn verify(&mut self, board: &Board, _: &Setup, number: usize, checksum: &mut Checksum) {
         let len = self.fill(board);
         for &mv in &self.0[..len] {
-            digest.add_move(number, cozy::canonical(board, mv));
+            checksum.add_move(number, cozy::canonical(board, mv));
         }
     }
 }
 
-/// Counts the legal moves.
+/// Operation that counts the legal moves.
 pub(crate) struct LegalCount;
 
 impl Operation for LegalCount {
@@ -104,12 +104,12 @@ impl Operation for LegalCount {
         black_box(cozy::count_legal(board));
     }
 
-    fn verify(&mut self, board: &Board, _: &Setup, number: usize, digest: &mut Digest) {
-        digest.add(number, cozy::count_legal(board));
+    fn verify(&mut self, board: &Board, _: &Setup, number: usize, checksum: &mut Checksum) {
+        checksum.add(number, cozy::count_legal(board));
     }
 }
 
-/// Returns an operation at each position.
+/// Returns a loop that runs an operation at each position.
 pub(crate) fn at_positions<O: Operation>(inputs: &[Input]) -> Box<dyn Prepared> {
     let (mut timed, mut verified) = (O::new(), O::new());
     new_loop(
@@ -118,11 +118,11 @@ pub(crate) fn at_positions<O: Operation>(inputs: &[Input]) -> Box<dyn Prepared> 
             timed.run(board);
             1
         },
-        move |(board, setup), number, digest| verified.verify(board, setup, number, digest),
+        move |(board, setup), number, checksum| verified.verify(board, setup, number, checksum),
     )
 }
 
-/// Makes every legal move of each position on a copy.
+/// Returns a loop that makes every legal move of each position on a copy.
 pub(crate) fn copy_make(inputs: &[Input]) -> Box<dyn Prepared> {
     new_loop(
         boards(inputs, |board, _| (legal_moves(&board), board)),
@@ -132,26 +132,26 @@ pub(crate) fn copy_make(inputs: &[Input]) -> Box<dyn Prepared> {
             }
             moves.len() as u64
         },
-        |(moves, board), number, digest| {
+        |(moves, board), number, checksum| {
             for &mv in moves {
-                digest.add_move(number, cozy::canonical(board, mv));
-                // Without a valid position after it, the digest is wrong.
+                checksum.add_move(number, cozy::canonical(board, mv));
+                // Without a valid position after it, the checksum is wrong.
                 if let Some(setup) = cozy::setup(&cozy::after(board, mv)) {
-                    digest.add(number, setup.hash());
+                    checksum.add(number, setup.hash());
                 }
             }
         },
     )
 }
 
-/// Perft of each position to its depth, by copying. The moves of the last ply are made if `FULL`, and
-/// only counted if not.
+/// Returns a loop of perft by copy-make for each position to its depth. The moves of the last ply are made if
+/// `FULL`, otherwise only counted.
 pub(crate) fn perft<const FULL: bool>(inputs: &[Input]) -> Box<dyn Prepared> {
     new_loop(
         boards(inputs, |board, input| (board, input.depth)),
         |(board, depth)| count_leaves::<FULL>(board, *depth),
-        |(board, depth), number, digest| {
-            digest.add(number, count_leaves::<FULL>(board, *depth));
+        |(board, depth), number, checksum| {
+            checksum.add(number, count_leaves::<FULL>(board, *depth));
         },
     )
 }

@@ -1,4 +1,4 @@
-//! The command `boardbench` with other libraries as further contenders. `boardbench compare --peers` starts
+//! Runs the command `boardbench` with other libraries as further contenders. `boardbench compare --peers` starts
 //! it.
 
 #![forbid(unsafe_code)]

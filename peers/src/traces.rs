@@ -1,19 +1,19 @@
-//! The timed loops on traces: the board after a move lies above the board before it, since the library copies.
+//! Times operations on traces, on a stack of boards, since the library uses copy-make.
 
 use std::hint::black_box;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Prepared, Trace, timed};
+use boardbench_kernels::{Checksum, Prepared, Trace, timed};
 use cozy_chess::{Board, Move};
 
 use crate::cozy;
 use crate::loops::Operation;
 
-/// The root of a trace and its steps in the library's form.
+/// Root of a trace and its steps in the library's form.
 type Converted = (Board, Vec<(u8, Move)>);
 
-/// Returns the steps of a trace in the library's form, up to the first that it refuses: then the digest is wrong,
+/// Converts the steps of a trace to the library's form, up to the first that it rejects: the checksum is then wrong,
 /// and nothing is timed.
 fn convert(trace: &Trace) -> Option<Converted> {
     let root = cozy::board(&trace.setup)?;
@@ -38,8 +38,8 @@ fn step(path: &mut Vec<Board>, back: u8, mv: Move) {
     path.push(after);
 }
 
-/// Returns an operation at each node of traces on a library's board, the boards from the root to the current node
-/// on top of each other.
+/// Returns a loop that runs an operation at each node of traces on a library's board, with a stack of the boards from the
+/// root to the current node.
 pub(crate) fn at_nodes<O: Operation>(traces: &[&Trace]) -> Box<dyn Prepared> {
     let (mut timed_operation, mut verified) = (O::new(), O::new());
     let converted: Vec<Converted> = traces.iter().filter_map(|trace| convert(trace)).collect();
@@ -59,7 +59,7 @@ pub(crate) fn at_nodes<O: Operation>(traces: &[&Trace]) -> Box<dyn Prepared> {
             }
             nodes
         },
-        move |(traces, path), digest| {
+        move |(traces, path), checksum| {
             let mut number = 0;
             for ((root, steps), trace) in traces.iter().zip(&originals) {
                 let setups = trace.positions(Reference::from_setup(&trace.setup), Reference::play);
@@ -67,7 +67,7 @@ pub(crate) fn at_nodes<O: Operation>(traces: &[&Trace]) -> Box<dyn Prepared> {
                 path.push(root.clone());
                 for (&(back, mv), setup) in steps.iter().zip(setups) {
                     step(path, back, mv);
-                    verified.verify(&path[path.len() - 1], &setup.to_setup(), number, digest);
+                    verified.verify(&path[path.len() - 1], &setup.to_setup(), number, checksum);
                     number += 1;
                 }
             }
@@ -75,7 +75,7 @@ pub(crate) fn at_nodes<O: Operation>(traces: &[&Trace]) -> Box<dyn Prepared> {
     )
 }
 
-/// Only the trace: copies of the board, with a move made on each.
+/// Operation that only replays the trace: a move is made on each copy of the board.
 pub(crate) struct Copies;
 
 impl Operation for Copies {
@@ -88,10 +88,10 @@ impl Operation for Copies {
         black_box(board);
     }
 
-    fn verify(&mut self, board: &Board, _: &Setup, number: usize, digest: &mut Digest) {
-        // Without a valid position, the digest is wrong.
+    fn verify(&mut self, board: &Board, _: &Setup, number: usize, checksum: &mut Checksum) {
+        // Without a valid position, the checksum is wrong.
         if let Some(setup) = cozy::setup(board) {
-            digest.add(number, setup.hash());
+            checksum.add(number, setup.hash());
         }
     }
 }

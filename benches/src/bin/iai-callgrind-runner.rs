@@ -1,4 +1,4 @@
-//! iai-callgrind's runner, which starts valgrind and reads what it counts.
+//! Runs iai-callgrind's runner, which starts valgrind and reads its counts.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stderr, reason = "it is a program")]

@@ -1,6 +1,6 @@
 //! Counts instructions and compares them with the committed baseline.
 //!
-//! `scripts/icount` calls it. It exits with 0, with 1 if a count grew, and with 2 if it can't count.
+//! `scripts/icount` calls this program. Exit status: 0, 1 if a count grew, 2 if counting fails.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 const BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
 
-/// The argument that makes this program a measuring process.
+/// First argument of a child process that measures.
 const WORKER: &str = "measuring-process";
 
 /// Counts instructions and compares them with the committed baseline.
@@ -28,13 +28,13 @@ const WORKER: &str = "measuring-process";
 enum Command {
     /// Fail if a count grew.
     Check,
-    /// Make the counts the baseline.
+    /// Record the current counts as the new baseline.
     Update,
-    /// Print the contenders that are counted.
+    /// List the contenders whose instructions are counted.
     List,
 }
 
-/// Names the file of the baseline, from the root of the project.
+/// Path of the baseline, relative to the root of the project.
 const BASELINE: &str = "reports/instructions/baseline.json";
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -46,8 +46,8 @@ struct Baseline {
 fn main() -> ExitCode {
     let result = if env::args().nth(1).as_deref() == Some(WORKER) {
         let catalog = catalog(&[]);
-        let worked = work(io::stdin().lock(), io::stdout().lock(), &catalog);
-        worked.map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        let result = work(io::stdin().lock(), io::stdout().lock(), &catalog);
+        result.map(|()| ExitCode::SUCCESS).map_err(Into::into)
     } else {
         match Command::parse() {
             Command::Check => check(),
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
     })
 }
 
-type Done = Result<ExitCode, Box<dyn Error>>;
+type CommandResult = Result<ExitCode, Box<dyn Error>>;
 
 fn list() -> ExitCode {
     for group in selection(catalog(&[]).groups()) {
@@ -72,7 +72,7 @@ fn list() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Verifies and counts the selected contenders.
+/// Verifies the selection, counts instructions.
 fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     let plan = Plan {
         groups: selection(catalog(&[]).groups()),
@@ -86,12 +86,12 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let records = run(&plan, &folder.path().join("data.jsonl"), context)?;
     if counts(&records).is_empty() {
-        return Err("nothing was counted: valgrind can't be run".into());
+        return Err("nothing was counted: valgrind is missing or can't run this build".into());
     }
     Ok(records)
 }
 
-fn check() -> Done {
+fn check() -> CommandResult {
     let read = || -> Result<Baseline, Box<dyn Error>> {
         Ok(serde_json::from_str(&fs::read_to_string(BASELINE)?)?)
     };
@@ -99,7 +99,7 @@ fn check() -> Done {
     let differences: Vec<_> = baseline.build.differences(&BUILD).collect();
     if !differences.is_empty() {
         let differences = differences.join(", ");
-        println!("not compared: the baseline is of another build ({differences})");
+        println!("not compared: the baseline is from a different build ({differences})");
         return Ok(ExitCode::SUCCESS);
     }
     let records = measure()?;
@@ -108,9 +108,9 @@ fn check() -> Done {
     Ok(ExitCode::from(u8::from(comparison.higher > 0)))
 }
 
-fn update() -> Done {
+fn update() -> CommandResult {
     let baseline = Baseline { build: BUILD, instructions: counts(&measure()?) };
     fs::write(BASELINE, serde_json::to_string_pretty(&baseline)? + "\n")?;
-    println!("{} counts are the baseline", baseline.instructions.len());
+    println!("baseline updated: {} counts", baseline.instructions.len());
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! Defines the commands, one file each, and the options and output that several of them share.
 
 mod campaign;
 mod compare;
@@ -9,12 +9,12 @@ mod diff;
 mod epd;
 mod explain;
 mod list;
+mod measurements;
 pub(crate) mod measuring;
 mod moves;
 mod perft;
 mod prove;
 mod rank;
-mod raw_data;
 mod report;
 mod search;
 mod steps;
@@ -34,7 +34,7 @@ use clap::{Args, Subcommand};
 use crate::console::{CommandResult, write_flushed};
 use crate::options::thread_count;
 
-/// The command to run.
+/// A command with its options.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Compare(compare::Compare),
@@ -84,27 +84,27 @@ impl Command {
     }
 }
 
-/// One thread, the default where time is measured.
+/// Default number of threads where time is measured.
 const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
 
-/// Returns one thread for each processor.
+/// Returns the number of processors.
 pub(crate) fn all_threads() -> NonZeroUsize {
     available_parallelism().unwrap_or(ONE_THREAD)
 }
 
-/// How work is divided among threads and machines.
+/// Options that divide work among threads and machines.
 #[derive(Args, Debug)]
 struct Division {
-    /// How many threads to use [default: one for each processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, value_name = "T", value_parser = thread_count,
         default_value_t = all_threads(), hide_default_value = true)]
     threads: NonZeroUsize,
-    /// Do only the I-th of N parts of the work, for several machines
+    /// Do only part I of N of the work, to share it among machines
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
 }
 
-/// Writes the speed of a contender to stderr. Stdout has only what is the same in every run.
+/// Writes the speed of a contender to stderr, since stdout is the same in every run.
 fn show_speed(contender: &Pair, nodes: u64, elapsed: Duration) {
     let seconds = elapsed.as_secs_f64().max(1e-6);
     let speed = nodes as f64 / seconds;
@@ -113,8 +113,8 @@ fn show_speed(contender: &Pair, nodes: u64, elapsed: Duration) {
     let _ = writeln!(io::stderr(), "{name}: {seconds:.3} s, {speed:.0} nodes/s");
 }
 
-/// Does something with each contender, whose name comes before the output if there are several, with an empty line
-/// between two, until one breaks off.
+/// Calls `each` with each contender until it breaks. With several contenders, each output begins with the contender's name, and
+/// empty lines separate them.
 fn in_blocks(
     contenders: &[&'static Pair],
     mut each: impl FnMut(&'static Pair) -> io::Result<ControlFlow<()>>,

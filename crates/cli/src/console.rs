@@ -1,4 +1,4 @@
-//! How a command ends, text to stdout, and lines from stdin.
+//! Writes text to stdout, answers lines of stdin, and converts results to exit codes and error messages.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -7,13 +7,13 @@ use std::process::ExitCode;
 
 use boardbench_crosscheck::lines::{Line, Lines};
 
-/// The result of a command that did its work.
+/// Result of a command that could do its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExitStatus {
     Passed,
-    /// A check failed. The command has printed which.
+    /// A check failed. The command has printed its result.
     Failed,
-    /// No check failed, but the time was over before all that must be checked was.
+    /// No check failed, but not everything was checked.
     Unfinished,
 }
 
@@ -23,13 +23,13 @@ impl ExitStatus {
     }
 }
 
-/// Why a command could not do its work: an I/O error of stdout, or anything else for bad input. The message of bad input is
-/// shown after `error: `. An I/O error of another file is a message by `map_err`.
+/// Error of a command that could not do its work: an I/O error of stdout, or any other error for bad input, whose message is
+/// shown after `error: `. I/O errors of other files must be converted to messages by `map_err`.
 pub(crate) type Failure = Box<dyn Error>;
 
 pub(crate) type CommandResult = Result<ExitStatus, Failure>;
 
-/// Treats a closed pipe as success, for commands that still have a verdict to give.
+/// Treats a closed pipe as success, for commands that still have a result to return.
 pub(crate) fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
     match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -37,8 +37,8 @@ pub(crate) fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
     }
 }
 
-/// Writes the error, if there is one, and returns the exit code. If stdout was closed early, that is
-/// success: its reader has seen enough.
+/// Writes the error, if there is one, and returns the exit code. A stdout that was closed early is a
+/// success: its reader needs no more.
 pub(crate) fn exit_code(result: CommandResult, stderr: &mut dyn Write) -> ExitCode {
     let failure = match result {
         Ok(ExitStatus::Passed) => return ExitCode::SUCCESS,
@@ -51,34 +51,34 @@ pub(crate) fn exit_code(result: CommandResult, stderr: &mut dyn Write) -> ExitCo
         Some(error) => format!("cannot write to stdout: {error}"),
         None => failure.to_string(),
     };
-    // If stderr can't be written either, the exit code must do.
+    // If stderr can't be written either, there is still the exit code.
     let _ = writeln!(stderr, "error: {message}");
     ExitCode::from(2)
 }
 
-/// Writes a text to stdout and flushes it, as a command does that passes. A closed pipe is no error: the command goes on to
-/// its verdict.
+/// Writes a text to stdout and flushes it. Returns the result of a passed command. A closed pipe is no error: the command
+/// continues to its result.
 pub(crate) fn write(text: impl Display) -> CommandResult {
     ignore_broken_pipe(write_flushed(text))?;
     Ok(ExitStatus::Passed)
 }
 
-/// Writes a line in the same way.
+/// Writes a line to stdout, as [`write()`] does.
 pub(crate) fn print(line: impl Display) -> CommandResult {
     write(format_args!("{line}\n"))
 }
 
-/// Writes a text to stdout and flushes it, without text of another thread in between. A closed pipe is an error.
+/// Writes a text to stdout and flushes it, without interleaved text of another thread. A closed pipe is an error.
 pub(crate) fn write_flushed(text: impl Display) -> io::Result<()> {
     let mut output = io::stdout().lock();
     write!(output, "{text}")?;
     output.flush()
 }
 
-/// The most bytes of a line that are kept, so that endless input can't fill the memory.
+/// Maximum number of bytes kept of a line, so that endless input can't fill the memory.
 pub(crate) const MAX_LINE: usize = 16 << 20;
 
-/// Answers each line of stdin with one line, flushed, so that a program can wait for it.
+/// Writes one line for each line of stdin, flushed, so that a program can wait for it.
 pub(crate) fn answer_lines(mut answer: impl FnMut(&Line<'_>) -> String) -> CommandResult {
     let mut lines = Lines::new(io::stdin().lock(), MAX_LINE);
     let cannot_read = |error| format!("cannot read stdin: {error}");

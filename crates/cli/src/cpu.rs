@@ -1,7 +1,7 @@
-//! A check that this CPU has the instructions that the program was compiled for.
+//! Checks that this CPU has the features that the program was compiled for.
 
-/// Returns a feature that the program was compiled for and the CPU lacks. The list has features that compilers use by themselves, some
-/// for each generation of CPUs, each with its test.
+/// Finds a feature that the program was compiled for and the CPU lacks. The list has features that compilers use without being
+/// requested, some per generation of CPUs, each with its CPUID test.
 #[cfg(target_arch = "x86_64")]
 macro_rules! lacking {
     ($cpu:ident: $($feature:literal $leaf:ident $has:ident;)*) => {
@@ -15,8 +15,8 @@ macro_rules! lacking {
     };
 }
 
-/// Returns a feature that the program was compiled for and this CPU lacks. The standard library's test for features
-/// believes the compiler, so it can't be used.
+/// Returns a feature that the program was compiled for and this CPU lacks. The standard library's detection can't be
+/// used, because it assumes the features that the program was compiled for.
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn lacking_feature() -> Option<&'static str> {
     let cpu = raw_cpuid::CpuId::new();
@@ -35,7 +35,7 @@ pub(crate) fn lacking_feature() -> Option<&'static str> {
     }
 }
 
-/// Only x86-64 is built for the machine at hand.
+/// Returns `None`: only x86-64 programs are built for the CPU of the machine.
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) const fn lacking_feature() -> Option<&'static str> {
     None

@@ -1,4 +1,4 @@
-//! Reading, writing and naming files. The errors are for `map_err`.
+//! Reads and writes files, and converts I/O errors to messages with their paths, for `map_err`.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -9,11 +9,11 @@ use boardbench_crosscheck::lines::BadLines;
 use boardbench_measure::files;
 use boardbench_notation::quote;
 
-/// The most bytes of a file that is read whole, so that endless input can't fill the memory. Plans, lists, stored results and
-/// documents are far shorter.
+/// Maximum number of bytes of a file that is read whole, so that endless input can't fill the memory. Plans, lists, stored
+/// results and documents are far shorter.
 const MAX_FILE: u64 = 16 << 20;
 
-/// Returns a path as messages show it.
+/// Returns a quoted path for messages.
 pub(crate) fn quote_path(path: &Path) -> String {
     quote(&path.to_string_lossy())
 }
@@ -26,21 +26,21 @@ pub(crate) fn cannot_write(path: &Path) -> impl Fn(io::Error) -> String {
     move |error| format!("cannot write {}: {error}", quote_path(path))
 }
 
-/// Returns the error of a file that can be read, but whose content is wrong.
+/// Returns the message about a file with wrong content.
 pub(crate) fn wrong_content<E: Display>(path: &Path) -> impl Fn(E) -> String {
     move |error| format!("{}: {error}", quote_path(path))
 }
 
-/// Writes the lines of a file that cannot be used, if there are any, to stderr.
+/// Writes a warning about the lines of a file that cannot be used, if there are any, to stderr.
 pub(crate) fn warn_about(path: &Path, bad: &BadLines) {
     if !bad.is_empty() {
         let (file, lines) = (quote_path(path), lines(bad));
-        // Without stderr there is nobody to tell; the exit code is the same.
+        // A warning that can't be written changes nothing.
         let _ = writeln!(io::stderr(), "warning: {file}: {lines} cannot be used:\n{bad}");
     }
 }
 
-/// Returns the error of a file without a line that can be used.
+/// Returns the message about a file without a line that can be used.
 pub(crate) fn no_usable_line(path: &Path, bad: &BadLines) -> String {
     let (file, lines) = (quote_path(path), lines(bad));
     format!("{file}: {lines} cannot be used, and there is no other:\n{bad}")
@@ -58,7 +58,7 @@ pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), S
     files::write(path, content.as_ref()).map_err(cannot_write(path))
 }
 
-/// Refuses a file that can't be written, before the work whose result it is to have.
+/// Refuses a file that can't be written, before the work whose result it will contain.
 pub(crate) fn check_writable(path: &Path) -> Result<(), String> {
     files::check(path).map_err(cannot_write(path))
 }
@@ -75,8 +75,8 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
     let read = file.take(MAX_FILE + 1).read_to_end(&mut bytes);
     read.map_err(cannot_read(path))?;
     if bytes.len() as u64 > MAX_FILE {
-        let most = MAX_FILE >> 20;
-        let message = format!("must have at most {most} MiB, and has more");
+        let max = MAX_FILE >> 20;
+        let message = format!("the file is larger than {max} MiB");
         return Err(wrong_content(path)(message));
     }
     String::from_utf8(bytes).map_err(|error| {
@@ -86,7 +86,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
     })
 }
 
-/// Returns the value that `parse` finds in a UTF-8 file.
+/// Reads a UTF-8 file and parses it.
 pub(crate) fn read_value<T, E: Display>(
     path: &Path,
     parse: impl Fn(&str) -> Result<T, E>,
@@ -94,7 +94,7 @@ pub(crate) fn read_value<T, E: Display>(
     parse(&read_text(path)?).map_err(wrong_content(path))
 }
 
-/// Returns the values that `parse` finds in UTF-8 files.
+/// Reads UTF-8 files and parses each of them.
 pub(crate) fn read_values<T, E: Display>(
     paths: &[PathBuf],
     parse: impl Fn(&str) -> Result<T, E>,

@@ -1,9 +1,9 @@
-//! Ends the program by Ctrl-C, SIGTERM or SIGHUP, or sets a flag that a command looks at.
+//! Handles Ctrl-C, SIGTERM and SIGHUP: they end the program, or set a flag that a command polls.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
-/// Whether no command handles signals itself.
+/// `true` unless a command handles signals itself.
 static UNHANDLED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
 
 static RECEIVED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
@@ -22,19 +22,19 @@ pub(crate) fn install() {
     }
     for signal in signals {
         let code = 128 + signal;
-        // In this order, so that the first signal does not end the program by what it sets. Without a handler a signal ends
-        // the program too, without an exit code.
+        // In this order, so that the first signal does not set the flag before the flag is tested. Without a handler a signal
+        // ends the program too, without an exit code.
         let _ = flag::register_conditional_shutdown(signal, code, Arc::clone(&UNHANDLED));
         let _ = flag::register_conditional_shutdown(signal, code, Arc::clone(&RECEIVED));
         let _ = flag::register(signal, Arc::clone(&RECEIVED));
     }
 }
 
-/// WebAssembly has no signals: who runs it stops it.
+/// Does nothing, because WebAssembly has no signals.
 #[cfg(target_family = "wasm")]
 pub(crate) fn install() {}
 
-/// Returns `true` if Linux says so; elsewhere `nohup` has no effect.
+/// Returns `true` if SIGHUP is ignored, as after `nohup`. Only Linux reports it.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,8 +1,8 @@
-//! The command `boardbench` as a library, so that a program with contenders of its own can be the same
+//! Runs the command `boardbench` as a library, so that a program can add its own contenders to the same
 //! command.
 //!
-//! Every command exits with 0 on success, with 1 if a check failed, and with 2 on bad input; then the
-//! first line on stderr begins with `error: `.
+//! Every command exits with 0 on success, with 1 if a check failed, with 2 on bad input, and with 3 if no check
+//! failed but not everything was checked. On bad input the first line on stderr begins with `error: `.
 
 #![forbid(unsafe_code)]
 
@@ -25,10 +25,10 @@ use clap::{CommandFactory, Parser};
 
 use commands::{Command, measuring};
 
-/// How this program was built: its build script writes it.
+/// Description of this build, written by the build script.
 static BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
 
-/// The program, as `--version` describes it.
+/// Version, commit and compiler, as `--version` prints them.
 static DESCRIPTION: LazyLock<String> = LazyLock::new(|| {
     let commit = BUILD.commit.get(..10).unwrap_or(&BUILD.commit);
     let changed = (BUILD.dirty == "true").then_some(", changed since");
@@ -50,23 +50,23 @@ struct Arguments {
     command: Command,
 }
 
-/// Runs the command of the program's arguments, with `peers` as further contenders, and returns the
+/// Runs the command that the program's arguments name, with `peers` as further contenders, and returns the
 /// exit code.
 ///
-/// A program that was compiled for another CPU says so before it does anything else.
+/// If the program was compiled for another CPU, this is reported before anything else.
 pub fn run_with(peers: &[Contender]) -> ExitCode {
     if let Some(feature) = cpu::lacking_feature() {
         let _ = writeln!(
             io::stderr(),
             "error: built for another CPU: this one lacks {feature}; build again on this machine, or with \
-             RUSTFLAGS='-C target-cpu=x86-64' for any"
+             RUSTFLAGS='-C target-cpu=x86-64' for any x86-64 CPU"
         );
         return ExitCode::from(2);
     }
     run_command(peers)
 }
 
-/// Not inlined, so that nothing of it runs before the check.
+/// Parses the arguments and runs their command. Not inlined, so that no part of it runs before the check of the CPU.
 #[inline(never)]
 fn run_command(peers: &[Contender]) -> ExitCode {
     let command = (!measuring::is_measuring_process()).then(|| {
@@ -83,7 +83,7 @@ fn run_command(peers: &[Contender]) -> ExitCode {
     console::exit_code(result, &mut io::stderr().lock())
 }
 
-/// Ends with an error that names the commands. (clap's would name the hidden ones too.)
+/// Exits with an error that lists the commands. clap's own error would list the hidden ones, too.
 fn without_command() -> ! {
     let program = Arguments::command();
     let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
@@ -102,7 +102,7 @@ mod tests {
     }
 }
 
-// The example in the README is a test.
+// Tests the example in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

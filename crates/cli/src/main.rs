@@ -1,4 +1,4 @@
-//! The command `boardbench`.
+//! Runs the command `boardbench`.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Options that several commands have: contenders by name, positions and moves.
+//! Defines options that several commands share: contenders by name, positions and moves.
 
 use std::io::{self, Write};
 use std::iter;
@@ -17,19 +17,19 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-/// The name for every board, or every encoding.
+/// Name for every board, or every encoding.
 pub(crate) const ALL: &str = "all";
 
-/// The name for a board's own encoding.
+/// Name for a board's own encoding.
 pub(crate) const NATIVE: &str = "native";
 
 /// One board with one encoding.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct One {
-    /// The board, by name (see `boardbench list`)
+    /// Board, by name (see `boardbench list`)
     #[arg(long, value_name = "NAME", default_value = DEFAULT_BOARD)]
     pub(crate) board: String,
-    /// The move encoding, by name, or `native` for the board's own
+    /// Move encoding, by name, or `native` for the board's own
     #[arg(long, value_name = "NAME", default_value = NATIVE)]
     pub(crate) moves: String,
 }
@@ -43,10 +43,10 @@ impl One {
 /// Boards with encodings.
 #[derive(Args, Debug)]
 pub(crate) struct Several {
-    /// The boards, by name and separated by commas, or `all` (see `boardbench list`)
+    /// Boards, by name and separated by commas, or `all` (see `boardbench list`)
     #[arg(long, value_name = "NAMES", default_value = DEFAULT_BOARD)]
     board: String,
-    /// The move encodings, by name and separated by commas, or `all`, or `native` for each board's own
+    /// Move encodings, by name and separated by commas, or `all`, or `native` for each board's own
     #[arg(long, value_name = "NAMES", default_value = NATIVE)]
     moves: String,
 }
@@ -81,12 +81,12 @@ pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Pair, Strin
     found.ok_or_else(|| not_built(&format!("{board}/{moves}")))
 }
 
-/// Returns the error for what only the feature `all-pairs` has. It names the same command with that feature.
-pub(crate) fn not_built(what: &str) -> String {
+/// Returns the error for contenders that only the feature `all-pairs` has. It contains the same command with that feature.
+pub(crate) fn not_built(missing: &str) -> String {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments = shell_words::join(&arguments);
     format!(
-        "{what} is not in this build; to have every board with every encoding, run \
+        "{missing} is not in this build; to have every board with every encoding, run \
          cargo run --release -p boardbench --features all-pairs -- {arguments}"
     )
 }
@@ -95,22 +95,22 @@ pub(crate) fn board_names() -> Vec<&'static str> {
     boards().map(|board| board.name).collect()
 }
 
-/// Returns the names that an encoding can be chosen by: `native` first.
+/// Returns `native` and the names of all encodings.
 pub(crate) fn encoding_names() -> Vec<&'static str> {
     let names = encodings().map(|encoding| encoding.name);
     iter::once(NATIVE).chain(names).collect()
 }
 
-/// Refuses the first name that is not known, and lists the known ones.
-fn check_known(what: &str, names: &[&str], known: &[&str]) -> Result<(), String> {
+/// Refuses the first unknown name, and lists the known ones.
+fn check_known(kind: &str, names: &[&str], known: &[&str]) -> Result<(), String> {
     let Some(name) = names.iter().find(|name| !known.contains(name)) else {
         return Ok(());
     };
     let (name, known) = (quote(name), known.join(", "));
-    Err(format!("unknown {what} {name}; known: {known}"))
+    Err(format!("unknown {kind} {name}; known: {known}"))
 }
 
-/// How FENs are read.
+/// Options for reading FENs.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct FenOptions {
     /// Accept positions with more promoted pieces than missing pawns, and drop impossible castling rights and en-passant
@@ -122,11 +122,11 @@ pub(crate) struct FenOptions {
     pub(crate) strict: bool,
 }
 
-/// The FEN of the initial position, in short.
+/// Short form of the FEN of the initial position.
 const STARTPOS: &str = "startpos";
 
 impl FenOptions {
-    /// Reads a FEN, a line of EPD or `startpos`. Returns the position, and what was dropped from it, in words.
+    /// Parses a FEN, a line of EPD or `startpos`. Returns the position, and a message about dropped parts, if any.
     pub(crate) fn read(self, text: &str) -> Result<(Setup, Option<String>), FenError> {
         // Nearly every text is an exact FEN.
         let error = match parse_fen(text) {
@@ -144,27 +144,27 @@ impl FenOptions {
             return parse_fen_with(&fen, Leniency::Usual).map(|setup| (setup, None));
         }
         let (setup, dropped) = parse_fen_without_impossible(&fen)?;
-        let in_words = |problem: &SetupProblem| format!("{}: {problem}", problem.field());
-        let words: Vec<String> = dropped.iter().map(in_words).collect();
-        let dropped = (!words.is_empty()).then(|| format!("dropped {}", words.join("; ")));
+        let describe = |problem: &SetupProblem| format!("{}: {problem}", problem.field());
+        let problems: Vec<String> = dropped.iter().map(describe).collect();
+        let dropped = (!problems.is_empty()).then(|| format!("dropped {}", problems.join("; ")));
         Ok((setup, dropped))
     }
 
-    /// Reads a FEN, and writes what was dropped from it to stderr.
+    /// Parses a FEN, and writes a note about dropped parts to stderr.
     pub(crate) fn read_with_notes(self, text: &str) -> Result<Setup, FenError> {
         let (setup, dropped) = self.read(text)?;
         if let Some(dropped) = dropped {
-            // Without stderr there is nobody to tell.
+            // A note that can't be written changes nothing.
             let _ = writeln!(io::stderr(), "note: {}: {dropped}", quote(text.trim()));
         }
         Ok(setup)
     }
 }
 
-/// The position that a command starts from.
+/// Option for the start position of a command.
 #[derive(Args, Debug)]
 pub(crate) struct Start {
-    /// The position, a FEN or `startpos` [default: the initial position]
+    /// Position, as a FEN or `startpos` [default: the initial position]
     #[arg(long)]
     fen: Option<String>,
     #[command(flatten)]
@@ -184,10 +184,10 @@ impl Start {
 const TO_TARGET: CastlingForm = CastlingForm::KingTwoSquares;
 const TO_ROOK: CastlingForm = CastlingForm::KingTakesRook;
 
-/// How moves are written and read in UCI notation.
+/// Options for moves in UCI notation.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct UciOptions {
-    /// How castling is written and read in UCI notation
+    /// Form of castling in UCI notation, written and read
     #[arg(long, default_value = "kings-squares", value_parser = one_of([
         (named("kings-squares", "From the king's square to its target, e1g1"), TO_TARGET),
         (named("king-takes-rook", "From the king's square to the rook's, e1h1"), TO_ROOK),
@@ -200,12 +200,12 @@ impl UciOptions {
         uci::write_in(setup, mv, self.castling)
     }
 
-    /// ` pv` and the moves of a line, with a space before each; nothing for an empty line. The board
-    /// plays the moves and takes them back.
+    /// Returns ` pv` and the moves of a line, with a space before each; nothing for an empty line. The board
+    /// makes and unmakes the moves.
     ///
     /// # Panics
     ///
-    /// If a move is not legal after the ones before it.
+    /// If a move is not legal after the previous ones.
     pub(crate) fn write_pv(self, board: &mut dyn DynBoard, line: &[CanonicalMove]) -> String {
         let mut text = String::new();
         for (ply, &mv) in line.iter().enumerate() {
@@ -214,7 +214,7 @@ impl UciOptions {
             board.play(mv).expect("a line has legal moves only");
         }
         for _ in line {
-            board.take_back();
+            board.unmake();
         }
         text
     }
@@ -228,10 +228,10 @@ impl UciOptions {
     }
 }
 
-/// How positions are written, and how moves are written and read.
+/// Options for writing positions, and for writing and reading moves.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct NotationOptions {
-    /// When written FENs contain the en-passant square
+    /// When to write the en-passant square of a FEN
     #[arg(long, default_value = "always", value_parser = one_of([
         (named("always", "After every double push"), EnPassantMode::Always),
         (named("xfen", "If an enemy pawn attacks the square"), EnPassantMode::Xfen),
@@ -247,14 +247,15 @@ impl NotationOptions {
         write_fen_with(setup, self.ep)
     }
 
-    /// Returns the legal moves that are wanted. SAN depends on the other moves to a square, so all of these must be.
+    /// Returns the legal moves that a filter includes. SAN depends on the other moves to the same square, so the filter must
+    /// include all of them or none.
     pub(crate) fn written_moves(
         self,
         setup: &Setup,
         board: &dyn DynBoard,
-        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+        is_included: &mut dyn FnMut(CanonicalMove) -> bool,
     ) -> Vec<WrittenMove> {
-        let successors = board.successors(is_wanted);
+        let successors = board.successors(is_included);
         let effects = successors.iter().map(|after| (after.mv, after.effect));
         let sans = san::write_moves(setup, effects.collect());
         let written = successors.iter().zip(sans).map(|(after, san)| WrittenMove {
@@ -265,7 +266,7 @@ impl NotationOptions {
         written.collect()
     }
 
-    /// Returns the legal move that a text names, or a message that says why it names none.
+    /// Finds the legal move that a text denotes. The error explains why there is none.
     pub(crate) fn find(
         self,
         board: &dyn DynBoard,
@@ -288,7 +289,7 @@ impl NotationOptions {
     }
 }
 
-/// A legal move, with the position after it.
+/// A legal move and the position after it.
 #[derive(Debug, Serialize)]
 pub(crate) struct WrittenMove {
     pub(crate) uci: String,
@@ -296,10 +297,10 @@ pub(crate) struct WrittenMove {
     pub(crate) fen: String,
 }
 
-/// The notation of a move.
+/// Notation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// UCI notation if it looks like it, else SAN
+    /// UCI notation if it has that form, else SAN
     Auto,
     /// UCI notation, e2e4
     Uci,
@@ -307,7 +308,7 @@ pub(crate) enum Form {
     San,
 }
 
-/// Reads a number of at least 1 from the command line.
+/// Parses a number of at least 1 from the command line.
 pub(crate) fn at_least_one<N: From<NonZeroUsize>>(text: &str) -> Result<N, String> {
     let number = text.parse();
     let number: usize = number.map_err(|error: ParseIntError| error.to_string())?;
@@ -315,10 +316,10 @@ pub(crate) fn at_least_one<N: From<NonZeroUsize>>(text: &str) -> Result<N, Strin
     Ok(number.into())
 }
 
-/// The most threads that a command starts.
+/// Maximum number of threads of a command.
 pub(crate) const MAX_THREADS: NonZeroUsize = NonZeroUsize::new(1_024).expect("not zero");
 
-/// Reads a number of threads from the command line.
+/// Parses a number of threads from the command line.
 pub(crate) fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
     let number = at_least_one::<NonZeroUsize>(text)?;
     if number > MAX_THREADS {
@@ -327,7 +328,7 @@ pub(crate) fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
     Ok(number)
 }
 
-/// Reads one of some values by its name from the command line. A name may have its own help.
+/// Parses one of several values by its name from the command line. A name may have its own help.
 pub(crate) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
     values: [(impl Into<PossibleValue>, T); N],
 ) -> impl TypedValueParser<Value = T> {

@@ -1,4 +1,4 @@
-//! A progress bar on stderr.
+//! Shows a progress bar on stderr.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How long a command works before the bar appears.
+/// Delay before the bar appears.
 const DELAY: Duration = Duration::from_millis(500);
 
 const STYLE: &str = "{msg} [{wide_bar}] {percent}%, {elapsed} elapsed, about {eta} left";
 
-/// A bar with an estimate of the time left. It appears only on a terminal and only if the work takes
+/// Progress bar with an estimate of the remaining time. It appears only on a terminal and only if the work takes
 /// long, and disappears when dropped.
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -30,14 +30,14 @@ impl Progress {
         self.show_if_slow();
     }
 
-    /// Sets the units done and the units in all.
+    /// Sets the number of finished units and of all units.
     pub(crate) fn set(&self, done: usize, total: usize) {
         self.bar.set_length(total as u64);
         self.bar.set_position(done as u64);
         self.show_if_slow();
     }
 
-    /// Shows the time since the bar was made as a part of the time in all.
+    /// Shows the time since the bar was created as a part of the total time.
     pub(crate) fn set_time(&self, total: Duration) {
         let milliseconds = |time: Duration| time.as_millis() as usize;
         self.set(milliseconds(self.bar.elapsed()), milliseconds(total));

@@ -1,36 +1,36 @@
-//! Everything that can be asked about attacks.
+//! Defines the results of all attack queries in a position, and computes them from the attackers of each square.
 
-use boardbench_core::{Piece, Setup, Square, SquareSet, Threat, ThreatChange};
+use boardbench_core::{Bitboard, Piece, Setup, Square, Threat, ThreatChange};
 
-/// The answers about attacks in a position.
+/// Results of the attack queries in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attacks {
-    /// All pieces.
-    pub occupied: SquareSet,
-    /// The pieces that attack each square, asked one square after the other.
-    pub attackers: [SquareSet; Square::COUNT],
-    /// The same, asked at once.
-    pub attackers_of_all: [SquareSet; Square::COUNT],
-    /// The squares that the piece on each square attacks.
-    pub attacks: [SquareSet; Square::COUNT],
-    /// The pieces that the piece on each square attacks.
-    pub victims: [SquareSet; Square::COUNT],
+    /// Bitboard of all occupied squares.
+    pub occupied: Bitboard,
+    /// Attackers of each square, queried square by square.
+    pub attackers: [Bitboard; Square::COUNT],
+    /// Attackers of each square, queried for all squares at once.
+    pub attackers_of_all: [Bitboard; Square::COUNT],
+    /// Squares attacked by the piece on each square.
+    pub attacks: [Bitboard; Square::COUNT],
+    /// Pieces attacked by the piece on each square.
+    pub victims: [Bitboard; Square::COUNT],
     /// All threats, sorted.
     pub threats: Vec<Threat>,
-    /// The mobility of each kind of piece, by [`Piece::index`].
+    /// Mobility of each kind of piece, by [`Piece::index`].
     pub mobility: [u32; Piece::INDEX_SPACE],
 }
 
 impl Attacks {
-    /// Returns all answers, from the pieces and the pieces that attack each square.
-    pub fn new(setup: &Setup, attackers: &[SquareSet; Square::COUNT]) -> Self {
-        let mut attacks = [SquareSet::EMPTY; Square::COUNT];
+    /// Computes all results from the pieces and the attackers of each square.
+    pub fn new(setup: &Setup, attackers: &[Bitboard; Square::COUNT]) -> Self {
+        let mut attacks = [Bitboard::EMPTY; Square::COUNT];
         for to in Square::all() {
             for from in attackers[to.index()] {
                 attacks[from.index()] |= to.into();
             }
         }
-        let occupied: SquareSet = setup.pieces().map(|(square, _)| square).collect();
+        let occupied: Bitboard = setup.pieces().map(|(square, _)| square).collect();
         let (mut threats, mut mobility) = (Vec::new(), [0; Piece::INDEX_SPACE]);
         for (from, attacker) in setup.pieces() {
             for to in attacks[from.index()] {
@@ -53,13 +53,13 @@ impl Attacks {
         .sorted()
     }
 
-    /// With the threats in order, as all answers have them.
+    /// Sorts the threats, so that results can be compared.
     pub(crate) fn sorted(mut self) -> Self {
         self.threats.sort_unstable();
         self
     }
 
-    /// Returns the threats that differ in the position after a move, sorted.
+    /// Returns the threats that a move changes, given the results after it; sorted.
     pub fn changes_to(&self, after: &Self) -> Vec<ThreatChange> {
         let vanishing = missing(&self.threats, &after.threats).map(ThreatChange::Vanishes);
         let appearing = missing(&after.threats, &self.threats).map(ThreatChange::Appears);
@@ -67,7 +67,7 @@ impl Attacks {
     }
 }
 
-/// Returns the threats that another list lacks. Both lists are sorted.
+/// Returns the threats that are not in another list. Both lists are sorted.
 fn missing<'a>(threats: &'a [Threat], other: &'a [Threat]) -> impl Iterator<Item = Threat> + 'a {
     let mut other = other.iter().peekable();
     threats.iter().copied().filter(move |threat| {

@@ -1,4 +1,4 @@
-//! Properties that hold for any input bytes: the bodies of fuzz targets.
+//! Checks properties that hold for any input bytes: the bodies of fuzz targets.
 //!
 //! Each function takes bytes from a fuzzer, a file or a random generator, and panics if its property does not hold. Any bytes
 //! are valid input: nothing else makes a function panic.
@@ -29,11 +29,11 @@ use crate::vectors;
 /// A board with an encoding.
 #[derive(Clone, Debug)]
 pub struct BoardUnderTest {
-    /// Its name in failures.
+    /// Name in failures.
     pub name: String,
-    /// Its results for the [checks](check).
+    /// Probe for the [checks](check).
     pub pair: Pair,
-    /// Sets it up behind the object-safe façade.
+    /// Sets up the board behind the object-safe façade.
     pub open: fn(&Setup) -> Box<dyn DynBoard>,
 }
 
@@ -46,19 +46,19 @@ impl BoardUnderTest {
     }
 }
 
-/// The maximum numbers of texts and of raw codes that are read from one input.
+/// Maximum numbers of texts and of raw codes that are read from one input.
 const MAX_TEXTS: usize = 12;
 const MAX_CODES: usize = 16;
 
-/// The byte of a null move in [`game`]; in check it is a move like any other.
+/// Byte of a null move in [`game`]; in check it is the index of a move.
 const NULL_MOVE: u8 = 255;
 
 /// Parses the bytes as a FEN, strictly and leniently.
 ///
 /// A rejected text has an error of one line. A text that only lenient parsing accepts has other blanks, five fields, a half-move
-/// clock after a double push, or more promoted pieces than missing pawns. An accepted position breaks no rule of valid positions, is the one that the reference
-/// parses, and survives writing with every [`EnPassantMode`] and parsing; every board passes [`queries`](check::queries) and
-/// [`membership`](check::membership) in it.
+/// clock after a double push, or more promoted pieces than missing pawns. An accepted position is valid, equals the position that
+/// the reference parses, and survives writing with every [`EnPassantMode`] and parsing; every board passes
+/// [`queries`](check::queries) and [`membership`](check::membership) in it.
 ///
 /// # Panics
 ///
@@ -113,7 +113,7 @@ pub fn fen(boards: &[BoardUnderTest], bytes: &[u8]) {
     }
 }
 
-/// Compares a position with the one that the reference parses from the same text, and writes it.
+/// Compares a position with the reference's, parsed from the same text, and tests that writing and parsing restores it.
 fn check_setup(leniency: Leniency, text: &str, setup: &Setup) {
     let position = Reference::from_setup(setup);
     let broken = rules::broken(&position, leniency == Leniency::None);
@@ -140,10 +140,10 @@ fn check_setup(leniency: Leniency, text: &str, setup: &Setup) {
     }
 }
 
-/// Reads the bytes as a position and UCI moves. A legal move is played, and the next text is parsed after it.
+/// Parses the bytes as a position and UCI moves. A legal move is played, and the next text is parsed after it.
 ///
 /// In either form of castling, a text is accepted exactly if it is the text of a legal move of the reference,
-/// and the move is written as the same text again. Rejected texts have an error of one line.
+/// and the move is written as the same text. Rejected texts have an error of one line.
 ///
 /// # Panics
 ///
@@ -170,7 +170,7 @@ pub fn uci(boards: &[BoardUnderTest], bytes: &[u8]) {
     });
 }
 
-/// Reads the bytes as a position and SAN moves. A move that lenient parsing accepts is played, and the next text is parsed
+/// Parses the bytes as a position and SAN moves. A move that lenient parsing accepts is played, and the next text is parsed
 /// after it.
 ///
 /// Strict parsing accepts a text exactly if it is the reference's SAN of a legal move, and lenient parsing
@@ -204,7 +204,7 @@ pub fn san(boards: &[BoardUnderTest], bytes: &[u8]) {
     });
 }
 
-/// Returns the legal move of which a text is a lenient form, if there is exactly one.
+/// Returns the only legal move with this text as a lenient form; `None` if there is none or more than one.
 fn lenient_move(position: &Reference, text: &str) -> Option<CanonicalMove> {
     // A wrong check or mate suffix is accepted.
     let text = text.strip_suffix(['+', '#']).unwrap_or(text);
@@ -216,8 +216,8 @@ fn lenient_move(position: &Reference, text: &str) -> Option<CanonicalMove> {
     }
 }
 
-/// Reads a position and one text per line, and calls `check` with the texts and one of the boards, which depends on the length of the
-/// input. Plays the legal move that it returns.
+/// Parses a position and one text per line, and calls `check` with each text and one of the boards, selected by the length of the
+/// input. Plays the legal move that `check` returns.
 fn for_each_text(
     boards: &[BoardUnderTest],
     bytes: &[u8],
@@ -249,7 +249,7 @@ fn check_parsed<E: Display>(
     assert_eq!(found.as_ref(), expected, "{input}");
 }
 
-/// Reads the bytes as a position and raw codes, the lowest byte first, reduced to the bits of each encoding. Each code gives a
+/// Parses the bytes as a position and raw codes, the lowest byte first, reduced to the bits of each encoding. Each code gives a
 /// second one, which is close to a pseudo-legal move: random codes alone rarely are.
 ///
 /// Every encoding passes [`codes`](check::codes), and every pair passes [`code_space`](check::code_space), over these codes. The
@@ -261,24 +261,24 @@ fn check_parsed<E: Display>(
 pub fn codes(boards: &[BoardUnderTest], bytes: &[u8]) {
     let (setup, rest) = split_position(bytes);
     let sample = &Sample::new(Reference::from_setup(&setup));
-    let word = |bytes: &[u8]| bytes.iter().rfold(0, |word, &byte| word << 8 | u32::from(byte));
-    let words: Vec<u32> = rest.chunks(4).take(MAX_CODES).map(word).collect();
+    let code = |bytes: &[u8]| bytes.iter().rfold(0, |code, &byte| code << 8 | u32::from(byte));
+    let raw_codes: Vec<u32> = rest.chunks(4).take(MAX_CODES).map(code).collect();
     for board in boards {
         let pair = board.pair;
         let moves = (pair.open)(&setup).generate(Legality::PseudoLegal, usize::MAX);
         // The low byte selects a move, the others are the bits in which the code differs from it.
-        let near = |&word: &u32| {
-            let index = (word as usize & 0xff) % moves.len().max(1);
-            moves.get(index).map(|code| code ^ word >> 8)
+        let near = |&raw_code: &u32| {
+            let index = (raw_code as usize & 0xff) % moves.len().max(1);
+            moves.get(index).map(|code| code ^ raw_code >> 8)
         };
         let used = u32::MAX >> (u32::BITS - pair.encoding.constants().code_bits);
-        let codes: Vec<u32> = words
+        let codes: Vec<u32> = raw_codes
             .iter()
             .copied()
-            .chain(words.iter().filter_map(near))
+            .chain(raw_codes.iter().filter_map(near))
             .map(|code| code & used)
             .collect();
-        let sets = [CodeSet::Listed(&codes)];
+        let sets = [CodeSet::RunListEntry(&codes)];
         board.assert_passed(check::codes(pair.encoding, [sample], &sets));
         board.assert_passed(check::membership(pair, [sample]));
         board.assert_passed(check::code_space(pair, [sample], &sets));
@@ -286,7 +286,7 @@ pub fn codes(boards: &[BoardUnderTest], bytes: &[u8]) {
     }
 }
 
-/// Reads the bytes as a position and the first plies of a game. Each byte is the index of a legal move, modulo their number, or
+/// Parses the bytes as a position and the first plies of a game. Each byte is the index of a legal move, modulo their number, or
 /// 255 for a null move.
 ///
 /// Every board passes [`games`](check::games) over this game, and [`queries`](check::queries) at its end.
@@ -324,12 +324,12 @@ fn split_position(bytes: &[u8]) -> (Setup, &[u8]) {
     }
     let (index, rest) = bytes.split_first().unwrap_or((&0, &[]));
     let mut vectors = vectors::all().cycle();
-    let vector = vectors.nth(usize::from(*index)).expect("it has no end");
+    let vector = vectors.nth(usize::from(*index)).expect("the iterator is endless");
     let setup = notation::parse_fen(vector.fen).expect("vectors have valid positions");
     (setup, rest)
 }
 
-/// Requires an error message of one line of printable ASCII that is not empty.
+/// Requires a non-empty error message of one line of printable ASCII.
 #[track_caller]
 fn assert_one_line(error: &dyn Display) {
     let text = error.to_string();

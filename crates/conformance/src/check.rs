@@ -1,7 +1,7 @@
-//! The checks: what a board or an encoding must do, compared with the reference.
+//! Implements the checks, which compare a board or an encoding with the reference.
 //!
 //! Each check is a plain function that takes a [probe](crate::probe) of what it checks. The checks
-//! come in tiers, and a result means something only if all checks above it pass; see the table in the
+//! come in tiers, and a result is meaningful only if all checks above it pass; see the table in the
 //! [crate's documentation](crate#what-is-checked).
 //!
 //! A panic of the code under test is a [`Failure`] like any other, with the position and the move
@@ -31,7 +31,7 @@ use crate::probe::{DynEncoding, DynPair, EncodedMove, Legality, Pair};
 use crate::samples::{Sample, SampleMove};
 use trace::{Checked, Trace};
 
-/// A board that is set up in a position, with the encoding of its moves.
+/// A board set up in a position, with the encoding of its moves.
 struct Board {
     encoding: &'static dyn DynEncoding,
     pair: Box<dyn DynPair>,
@@ -55,28 +55,28 @@ impl Board {
     /// Compares generated moves with the reference's, in any order.
     fn check_moves(
         &self,
-        question: &str,
+        property: &str,
         expected: impl IntoIterator<Item = CanonicalMove>,
         codes: &[u32],
         trace: &mut Trace,
     ) -> Checked {
         let found = codes.iter().map(|&code| self.encoding.canonical(code));
-        trace.equal_moves(question, expected.into_iter().collect(), found.collect())
+        trace.equal_moves(property, expected.into_iter().collect(), found.collect())
     }
 
-    /// Requires `is_legal` of the values with these identities, and of no others.
+    /// Requires that `is_legal` accepts the values with the identities `legal`, and no others.
     fn check_legality(&self, codes: &[u32], legal: &[u32], trace: &mut Trace) -> Checked {
-        let outcome = self.pair.judge(codes, legal, trace.code_mut());
+        let outcome = self.pair.check_legality(codes, legal, trace.code_mut());
         trace.judged(self.encoding, outcome)
     }
 }
 
-/// Encodes a move; the encoding gets only what it stores.
+/// Encodes a move; the encoding receives only the parts that it stores.
 fn encode(encoding: &dyn DynEncoding, content: Content) -> EncodedMove {
     encoding.encode(content.parts(encoding.constants().stores))
 }
 
-/// Returns the reference's answers about a generated move.
+/// Returns the reference's results for a generated move.
 fn find_in(sample: &Sample, mv: CanonicalMove) -> Option<&SampleMove> {
     sample.moves.iter().find(|known| known.mv == mv)
 }

@@ -1,7 +1,7 @@
-//! Every possible move, with everything that an encoding may store.
+//! Enumerates all possible moves, with all information that an encoding may store.
 //!
-//! The samples contain the moves of some games only. These are all moves: every role between all
-//! squares that it can move between, with every kind, every victim and every promotion that occurs in
+//! The samples contain only the moves of some games. These are all moves: every role between all
+//! squares that it can move between, with every kind, victim and promotion that occurs in
 //! some position.
 
 use std::fmt;
@@ -15,7 +15,7 @@ use boardbench_core::{
 use crate::BRIEF;
 use crate::reference::Reference;
 
-/// A move with everything that an encoding may store.
+/// A move with all information that an encoding may store.
 ///
 /// ```
 /// use boardbench_conformance::contents::Content;
@@ -31,15 +31,15 @@ use crate::reference::Reference;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Content {
-    /// The origin square.
+    /// Origin square.
     pub from: Square,
-    /// The target square; for castling that of the king.
+    /// Target square; for castling, of the king.
     pub to: Square,
-    /// The kind.
+    /// Kind.
     pub kind: MoveKind,
-    /// The moving role.
+    /// Moving role.
     pub mover: Role,
-    /// The captured role; a pawn for en passant.
+    /// Captured role; a pawn for en passant.
     pub victim: Option<Role>,
 }
 
@@ -66,7 +66,7 @@ impl Content {
         E::encode(self.parts(E::STORES))
     }
 
-    /// Returns the square of the captured piece, if there is one.
+    /// Returns the square of the captured piece, if any.
     fn victim_square(self) -> Square {
         match self.kind {
             MoveKind::EnPassant => Square::new(self.to.file(), self.from.rank()),
@@ -76,12 +76,13 @@ impl Content {
 
     /// Returns the castling move, if it is one.
     pub fn castling(self) -> Option<CastlingMove> {
-        let mut all = CastlingMove::ALL.into_iter();
-        all.find(|known| self.kind == MoveKind::Castle(known.side) && self.from == known.king_from)
+        let mut castlings = CastlingMove::ALL.into_iter();
+        castlings
+            .find(|known| self.kind == MoveKind::Castle(known.side) && self.from == known.king_from)
     }
 }
 
-/// A board with nothing but the pieces that the move moves and captures.
+/// A board with only the pieces that the move moves and captures.
 impl Occupancy for Content {
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
         self.role_at(cell).is_some()
@@ -134,16 +135,16 @@ impl Reference {
     }
 }
 
-/// Squares from which a king castles and a pawn advances by two, captures en passant and is promoted, for both colours.
-const BRIEFLY: [Square; 6] =
+/// Origin squares with the feature `brief`: of castling, double pushes, captures en passant and promotions of both colours.
+const BRIEF_ORIGINS: [Square; 6] =
     [Square::E1, Square::E2, Square::E4, Square::E5, Square::E7, Square::E8];
 
-/// Returns all contents, computed once per process. With the feature `brief`, a part of those from six squares.
+/// Returns all contents, computed once per process. With the feature `brief`, only a part of the moves from six squares.
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let mut all = Vec::new();
-        let from = Square::all().filter(|from| !BRIEF || BRIEFLY.contains(from));
+        let mut contents = Vec::new();
+        let from = Square::all().filter(|from| !BRIEF || BRIEF_ORIGINS.contains(from));
         let is_near = |from: Square, to: Square| {
             let [files, ranks] = [
                 from.file().index().abs_diff(to.file().index()),
@@ -156,27 +157,27 @@ pub fn all_contents() -> &'static [Content] {
             .filter(|&(from, to)| from != to && (!BRIEF || is_near(from, to)));
         for (from, to) in pairs {
             let is_tried = |piece: &Piece| {
-                // What black moves as white does is left out below, or here at once.
+                // Black moves equal to white moves are skipped below, or already here.
                 let is_pawn_or_king = matches!(piece.role(), Role::Pawn | Role::King);
                 !BRIEF || is_pawn_or_king || piece.color() == Color::White
             };
             for piece in Piece::ALL.into_iter().filter(is_tried) {
-                // But for pawns and castling, black moves as white does.
+                // Except for pawns and castling, the moves of both colours are equal.
                 let is_needed = |content: &Content| {
                     let is_alike = content.mover != Role::Pawn && content.castling().is_none();
                     piece.color() == Color::White || !is_alike
                 };
                 let boards = boards(piece, from, to);
-                let contents = boards.flat_map(|board| moves_on(&board, from, to));
-                all.extend(contents.filter(is_needed));
+                let moves = boards.flat_map(|board| moves_on(&board, from, to));
+                contents.extend(moves.filter(is_needed));
             }
         }
-        all
+        contents
     })
 }
 
-/// Boards with a piece on one square and nothing else but what it may capture on another square: nothing, a
-/// piece, or a pawn en passant.
+/// Returns boards with a piece on one square and, for a move to another square, no victim, each possible victim, or a pawn to
+/// capture en passant.
 fn boards(piece: Piece, from: Square, to: Square) -> impl Iterator<Item = SetupBuilder> {
     let (color, is_pawn) = (piece.color(), piece.role() == Role::Pawn);
     let is_edge = |square: Square| matches!(square.rank(), Rank::R1 | Rank::R8);
@@ -201,8 +202,8 @@ fn boards(piece: Piece, from: Square, to: Square) -> impl Iterator<Item = SetupB
         board.en_passant = Some(to);
         board
     });
-    let all = std::iter::once(alone).chain(captures).chain(en_passant);
-    all.filter(move |_| !is_pawn || !is_edge(from))
+    let boards = std::iter::once(alone).chain(captures).chain(en_passant);
+    boards.filter(move |_| !is_pawn || !is_edge(from))
 }
 
 /// Returns the reference's pseudo-legal moves on a board from one square to another.
@@ -226,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbers_of_contents_are_those_counted_by_hand() {
+    fn the_numbers_of_contents_equal_the_counts_by_hand() {
         let count = |test: fn(&&Content) -> bool| all_contents().iter().filter(test).count();
         // Knight, bishop, rook, queen, king on an empty board.
         let pieces = 336 + 560 + 896 + 1_456 + 420;

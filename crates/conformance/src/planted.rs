@@ -1,4 +1,4 @@
-//! A board that wraps the reference, with planted faults: for tests of what runs the checks.
+//! Provides a board with planted faults, a wrapper of the reference, to test code that runs the checks.
 //!
 //! ```
 //! use boardbench_conformance::planted::{Fault, Naive, plant};
@@ -13,28 +13,28 @@ use std::cell;
 use std::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, EXCHANGE_VALUES,
-    Encoding, Find, Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, Position, Priority,
-    PromotionRole, Role, Setup, Sink, Square, State, Threat, ThreatChange, zobrist,
+    Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, Encoding, Find,
+    Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, Position, Priority, PromotionRole, Role,
+    SEE_VALUES, Setup, Sink, Square, State, Threat, ThreatChange, zobrist,
 };
 
 use crate::reference::Reference;
 
-/// What is wrong with a board.
-#[allow(missing_docs, reason = "the names say it")]
+/// Fault of a board.
+#[allow(missing_docs, reason = "the names are descriptive")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     None,
     EnPassantIgnored,
     CastlingHashesKingOnly,
-    UnmakeForgetsClock,
+    UnmakeLosesClock,
     BFileMustBeSafe,
     CastlesThroughAttack,
     RightSurvivesRook,
     PushKeepsClock,
     NullKeepsEnPassant,
-    MoveTwice,
-    CountForgetsEnPassant,
+    DuplicateMove,
+    CountOmitsEnPassant,
     BlockedCastlingIsLegal,
     EnPassantAlwaysHashed,
     PinnedEnPassantHashed,
@@ -43,7 +43,7 @@ pub enum Fault {
     Drifts,
     PawnsAttackOccupiedOnly,
     SetupDropsEnPassant,
-    NonsensePanics,
+    InvalidMovesPanic,
     CapturesCalledQuiet,
     DoublePushIsNotLegal,
     ClockIsAByte,
@@ -51,34 +51,34 @@ pub enum Fault {
     NullKeepsHash,
     NeverStops,
     NoMoves,
-    SetupForgetsLegalEnPassant,
-    MakeForgetsLegalEnPassant,
-    CapturesForgetEnPassant,
-    CapturesHoldPromotions,
+    SetupLosesLegalEnPassant,
+    MakeLosesLegalEnPassant,
+    CapturesOmitEnPassant,
+    CapturesIncludePromotions,
     AcceptsOneCode,
     VisitsNoCorner,
     CountsNoKings,
-    MaterialForgetsKings,
+    MaterialOmitsKings,
     LegalByEquality,
     ClockByPriority,
     EnemiesAreThreatenedOnly,
-    ChangesForgetOpenedLines,
-    ChangesForgetABit,
+    ChangesOmitOpenedLines,
+    ChangesLoseABit,
     ChecksByTheMovedPieceOnly,
-    ExchangesEndAfterOne,
+    SeeEndsAfterOneCapture,
     AttacksDrift,
-    UndoOfChangesForgets,
+    UndoOfChangesIsWrong,
     PanicsInCheck,
 }
 
 thread_local! {
-    /// The fault of the boards that are set up on this thread.
+    /// Fault of the boards that are set up on this thread.
     static PLANTED: cell::Cell<Fault> = const { cell::Cell::new(Fault::None) };
-    /// The code that the board with [`Fault::AcceptsOneCode`] accepts.
+    /// Code that the board with [`Fault::AcceptsOneCode`] accepts.
     pub static ACCEPTED: cell::Cell<u32> = const { cell::Cell::new(0) };
 }
 
-/// Brings back the fault from before when it is dropped, since the next test may run on this thread.
+/// Restores the previous fault on drop, since the next test may run on this thread.
 #[derive(Debug)]
 pub struct Planted {
     before: Fault,
@@ -90,25 +90,25 @@ impl Drop for Planted {
     }
 }
 
-/// Gives a fault to all boards that are set up on this thread.
+/// Sets the fault of all boards that are set up on this thread, until the result is dropped.
 #[must_use]
 pub fn plant(fault: Fault) -> Planted {
     let before = PLANTED.replace(fault);
     Planted { before }
 }
 
-/// The reference with a hash, and a copy of the state that other boards update incrementally, so that
+/// Reference with a hash and a copy of the state that other boards update incrementally, so that
 /// faults can change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Naive {
-    /// The planted fault; not a type parameter, so that the board is compiled once.
+    /// Planted fault; not a type parameter, so that the board is compiled once.
     fault: Fault,
     position: Reference,
     rights: CastlingRights,
     en_passant: Option<Square>,
     halfmove_clock: u32,
     hash: u64,
-    /// How many moves have been made since the setup.
+    /// Number of moves made since the setup.
     made: u32,
 }
 
@@ -133,9 +133,9 @@ impl Naive {
                 kind.promotion().is_some_and(|role| role != PromotionRole::Queen)
             }
             (Fault::BFileMustBeSafe, MoveKind::Castle(_)) => {
-                let beside = Square::B1.relative_to(self.side_to_move());
+                let b_file = Square::B1.relative_to(self.side_to_move());
                 mv.to.file() < mv.from.file()
-                    && self.position.is_attacked(beside, !self.side_to_move())
+                    && self.position.is_attacked(b_file, !self.side_to_move())
             }
             (Fault::PseudoLegalIsLegal, _) => !self.position.is_safe(mv),
             _ => false,
@@ -162,7 +162,7 @@ impl Naive {
         {
             moves.push(castling);
         }
-        if self.fault == Fault::MoveTwice && self.position.is_check() {
+        if self.fault == Fault::DuplicateMove && self.position.is_check() {
             let legal = moves.iter().find(|&&mv| self.position.is_safe(mv));
             moves.extend(legal.copied());
         }
@@ -207,7 +207,7 @@ impl Naive {
     }
 }
 
-/// Returns the hash, with a key of en passant where the fault has one.
+/// Returns the hash, with the en-passant key that the fault adds or keeps.
 fn faulty_hash(fault: Fault, position: &Reference) -> u64 {
     let is_hashed = match fault {
         Fault::EnPassantAlwaysHashed => true,
@@ -265,9 +265,9 @@ impl Position for Naive {
     }
 
     fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        let forgets_kings = self.fault == Fault::MaterialForgetsKings;
+        let omits_kings = self.fault == Fault::MaterialOmitsKings;
         let mut pieces: Vec<Piece> = Square::all().filter_map(|at| self.piece_at(at)).collect();
-        pieces.retain(|piece| !forgets_kings || piece.role() != Role::King);
+        pieces.retain(|piece| !omits_kings || piece.role() != Role::King);
         pieces.into_iter().map(|piece| values[piece.index()]).sum()
     }
 
@@ -283,12 +283,12 @@ impl Position for Naive {
             self.halfmove_clock,
             self.position.fullmove_number(),
         );
-        let is_forgotten = match self.fault {
-            Fault::SetupForgetsLegalEnPassant => self.made == 0,
-            Fault::MakeForgetsLegalEnPassant => self.made > 0,
+        let is_omitted = match self.fault {
+            Fault::SetupLosesLegalEnPassant => self.made == 0,
+            Fault::MakeLosesLegalEnPassant => self.made > 0,
             _ => false,
         };
-        if is_forgotten || self.position.legal_en_passant().is_none() {
+        if is_omitted || self.position.legal_en_passant().is_none() {
             state
         } else {
             state.with_legal_en_passant()
@@ -306,9 +306,10 @@ impl Position for Naive {
         }
         if self.fault == Fault::PawnsAttackOccupiedOnly && self.piece_at(square).is_none() {
             let pawn = Some(Piece::new(by, Role::Pawn));
-            let attacks = |way: Direction| square.step(-way).and_then(|from| self.piece_at(from));
-            let ways = Direction::pawn_captures(by);
-            return attacked && !ways.into_iter().any(|way| attacks(way) == pawn);
+            let origin_piece =
+                |direction: Direction| square.step(-direction).and_then(|from| self.piece_at(from));
+            let mut directions = Direction::pawn_captures(by).into_iter();
+            return attacked && !directions.any(|direction| origin_piece(direction) == pawn);
         }
         attacked
     }
@@ -326,15 +327,15 @@ impl Position for Naive {
         }
     }
 
-    fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
+    fn see(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
         let promotion = kind.promotion();
         let mv = CanonicalMove { promotion, ..CanonicalMove::new(from, to) };
         match self.piece_at(to) {
             _ if matches!(kind, MoveKind::Castle(_)) => 0,
-            Some(victim) if self.fault == Fault::ExchangesEndAfterOne => {
-                EXCHANGE_VALUES[victim.role().index()]
+            Some(victim) if self.fault == Fault::SeeEndsAfterOneCapture => {
+                SEE_VALUES[victim.role().index()]
             }
-            _ => self.position.exchange(mv),
+            _ => self.position.see(mv),
         }
     }
 
@@ -371,8 +372,8 @@ impl<E: Encoding> Board<E> for Naive {
         for &mv in &list {
             let kind = mv.classify(self);
             let is_included = match self.fault {
-                Fault::CapturesForgetEnPassant => kind.is_capture() && kind != MoveKind::EnPassant,
-                Fault::CapturesHoldPromotions => kind.is_capture() || kind.promotion().is_some(),
+                Fault::CapturesOmitEnPassant => kind.is_capture() && kind != MoveKind::EnPassant,
+                Fault::CapturesIncludePromotions => kind.is_capture() || kind.promotion().is_some(),
                 _ => kind.is_capture(),
             };
             if is_included {
@@ -384,7 +385,7 @@ impl<E: Encoding> Board<E> for Naive {
 
     fn count_legal(&self) -> usize {
         let is_counted = |&mv: &CanonicalMove| {
-            let is_omitted = self.fault == Fault::CountForgetsEnPassant
+            let is_omitted = self.fault == Fault::CountOmitsEnPassant
                 && self.position.kind(mv) == MoveKind::EnPassant;
             !is_omitted && self.position.is_safe(mv)
         };
@@ -435,7 +436,7 @@ impl<E: Encoding> Board<E> for Naive {
     fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Self {
         let before = self.position.attacks();
         let undo = Board::<E>::make(self, mv);
-        if self.fault == Fault::ChangesForgetABit {
+        if self.fault == Fault::ChangesLoseABit {
             self.made += 1;
         }
         for changed in before.changes_to(&self.position.attacks()) {
@@ -444,11 +445,11 @@ impl<E: Encoding> Board<E> for Naive {
                 .map(Cell::square)
                 .into_iter()
                 .any(|square| square == threat.from || square == threat.to);
-            if is_of_mover || self.fault != Fault::ChangesForgetOpenedLines {
+            if is_of_mover || self.fault != Fault::ChangesOmitOpenedLines {
                 change(changed);
             }
         }
-        if self.fault == Fault::UndoOfChangesForgets {
+        if self.fault == Fault::UndoOfChangesIsWrong {
             return *self;
         }
         undo
@@ -458,7 +459,7 @@ impl<E: Encoding> Board<E> for Naive {
         let before = *self;
         let canonical = mv.canonical();
         if self.position.piece_at(canonical.from).is_none() {
-            assert!(self.fault != Fault::NonsensePanics, "no piece on the origin square");
+            assert!(self.fault != Fault::InvalidMovesPanic, "no piece on the origin square");
             return before;
         }
         let kind = self.position.kind(canonical);
@@ -475,7 +476,7 @@ impl<E: Encoding> Board<E> for Naive {
         let after = *self;
         *self = undo;
         match self.fault {
-            Fault::UnmakeForgetsClock => self.halfmove_clock = after.halfmove_clock,
+            Fault::UnmakeLosesClock => self.halfmove_clock = after.halfmove_clock,
             Fault::UnmakeKeepsHashOfIllegal if after.is_king_attacked(undo.side_to_move()) => {
                 self.hash = after.hash;
             }

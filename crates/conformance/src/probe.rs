@@ -1,12 +1,12 @@
-//! Object-safe traits through which the checks use encodings, positions and boards.
+//! Defines probes: object-safe adapters through which the checks call encodings, positions and boards.
 //!
-//! The checks are long and there are many pairs of boards and encodings. So the checks are
+//! The checks are long and there are many pairs of boards and encodings. Therefore the checks are
 //! written against [`DynEncoding`], [`DynPosition`] and [`DynPair`] and compiled once; only the small
 //! methods here are compiled for each pair. In particular each generator of a board is instantiated
 //! once, however many checks call it.
 //!
-//! Moves are passed as raw codes. [`EncodedMove`] tells whether a code represents its move without
-//! loss, and the checks compare that too.
+//! Moves are passed as raw codes. An [`EncodedMove`] also records whether the move round-trips through
+//! its code. The *identity* of a move is its code without the priority for move ordering.
 //!
 //! ```text
 //! static PAIRS: [Pair; 2] = [probe::pair::<Mine, Theirs>(), probe::pair::<Mine, Others>()];
@@ -26,9 +26,9 @@ use std::any::TypeId;
 use std::{array, fmt};
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, File, Grid8x8,
-    Layout, MoveKind, MoveParts, Occupancy, Part, Piece, Position, Priority, PromotionRole, Role,
-    Setup, SetupBuilder, Special, Square, Stores, ThreatChange,
+    Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, File, GenType,
+    Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, Position, Priority, PromotionRole,
+    Role, Setup, SetupBuilder, Special, Square, Stores, ThreatChange,
 };
 
 use crate::attacks::Attacks;
@@ -37,15 +37,15 @@ use pair::{Generate, OwnSink, PairProbe, SharedSink};
 use position::PositionProbe;
 
 /// Sets up a position in one representation.
-pub type OpenPosition = fn(&Setup) -> Box<dyn DynPosition>;
+pub type SetupFn = fn(&Setup) -> Box<dyn DynPosition>;
 
-/// A board with an encoding, as a plain value that fits into a list of pairs.
+/// A board with an encoding, as a value, so that pairs can be listed.
 #[derive(Clone, Copy)]
 pub struct Pair {
-    /// The encoding.
+    /// Encoding.
     pub encoding: &'static dyn DynEncoding,
     /// Sets up a position on the board, without the encoding.
-    pub open_position: OpenPosition,
+    pub open_position: SetupFn,
     /// Sets up a position on the board, with moves of the encoding.
     pub open: fn(&Setup) -> Box<dyn DynPair>,
 }
@@ -56,24 +56,24 @@ impl fmt::Debug for Pair {
     }
 }
 
-/// Returns the probe of an encoding.
+/// Returns the object-safe adapter of an encoding.
 pub const fn encoding<E: Encoding>() -> &'static dyn DynEncoding {
     EncodingProbe::<E>::PROBE
 }
 
-/// Returns the probe of a position.
-pub const fn position<P: Position>() -> OpenPosition {
+/// Returns the function that sets up a position behind an object-safe adapter.
+pub const fn position<P: Position>() -> SetupFn {
     PositionProbe::<P>::open
 }
 
-/// Returns the probe of a board with an encoding.
+/// Returns the object-safe adapter of a board with an encoding.
 pub const fn pair<B: Board<E>, E: Encoding>() -> Pair {
     probe::<B, E, OwnSink>()
 }
 
-/// Like [`pair`], for a board that meets many encodings. It does not instantiate the generators for a
-/// sink of the checks, which saves compile time. The checks then don't notice if a generator goes on
-/// after its sink has returned `Break`, so test each board by [`pair`] too.
+/// Returns an adapter like [`pair`] for a board that is tested with many encodings. Generators are not instantiated with
+/// the checks' own sink, which saves compile time. The checks then cannot detect a generator that continues
+/// after its sink has returned `Break`, so test each board with [`pair`] too.
 pub const fn pair_with_shared_sink<B: Board<E>, E: Encoding>() -> Pair {
     probe::<B, E, SharedSink>()
 }
@@ -86,36 +86,36 @@ const fn probe<B: Board<E>, E: Encoding, G: Generate>() -> Pair {
     }
 }
 
-/// An encoding, object-safe: moves are raw codes.
+/// Object-safe form of an encoding: moves are raw codes.
 ///
 /// # Panics
 ///
-/// Every method that takes a code panics if the encoding has no such value, unless it says
+/// Every method that takes a code panics if the code is invalid, unless documented
 /// otherwise.
 pub trait DynEncoding: Send + Sync {
-    /// Returns the type of the encoding, since a list of pairs contains the same encoding more than once.
+    /// Returns the type of the encoding, so that each encoding in a list of pairs is checked once.
     fn id(&self) -> TypeId;
 
     /// Returns the associated constants.
     fn constants(&self) -> Constants;
 
-    /// Encodes a move; its cells are converted to the encoding's layout.
+    /// Encodes a move; its squares are converted to the encoding's square numbering.
     fn encode(&self, parts: MoveParts<Grid8x8>) -> EncodedMove;
 
-    /// `code` of `from_code`, which must return the same code. `None` if there is no such value.
+    /// Returns `from_code(code).code()`, which must equal `code`. `None` if the code is not a move.
     fn recode(&self, code: u32) -> Option<u32>;
 
-    /// Returns the identity of the value with this code. `None` if there is no such value.
+    /// Returns the identity: the move without priority. `None` if the code is not a move.
     fn identity(&self, code: u32) -> Option<EncodedMove>;
 
     /// Returns the canonical form.
     fn canonical(&self, code: u32) -> CanonicalMove;
 
-    /// Returns all parts of a move that need no board.
+    /// Returns all parts of a move that are known without a board.
     ///
     /// # Panics
     ///
-    /// Also if a cell of the move is off the board.
+    /// Also if an origin or target is off the board.
     fn decode(&self, code: u32) -> DecodedMove;
 
     /// Returns the kind on this board.
@@ -131,11 +131,11 @@ pub trait DynEncoding: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Those of the encoding.
+    /// If formatting fails.
     fn write(&self, code: u32, text: &mut dyn fmt::Write) -> fmt::Result;
 }
 
-/// The associated constants of an encoding.
+/// Associated constants of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constants {
     /// [`Encoding::STORES`].
@@ -155,36 +155,36 @@ pub struct Constants {
 /// Two values that round-trip are equal if and only if their codes are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedMove {
-    /// The code.
+    /// Code.
     pub code: u32,
-    /// True if `from_code` of the code returns an equal value.
+    /// `true` if `from_code` of the code returns an equal value.
     pub round_trips: bool,
 }
 
-/// The parts of a move that need no board.
+/// Parts of a move that are known without a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecodedMove {
-    /// The origin square.
+    /// Origin square.
     pub from: Square,
-    /// The target square; for castling in the encoding's form.
+    /// Target square; for castling in the encoding's form.
     pub to: Square,
-    /// The effect of the move besides putting its piece onto the target square.
+    /// Special move: castling, en passant, promotion or double push.
     pub special: Option<Special>,
-    /// The promotion piece.
+    /// Promotion piece.
     pub promotion: Option<PromotionRole>,
-    /// True if the move is not special.
+    /// `true` if the move is not special.
     pub is_plain: bool,
-    /// True if the move is known to capture nothing.
-    pub takes_nothing: bool,
-    /// True if the move is known to do nothing but move its piece to an empty square.
-    pub is_shift: bool,
-    /// The captured role, if stored.
+    /// `true` if the move is a known non-capture.
+    pub is_known_non_capture: bool,
+    /// `true` if the move is known to only move its piece to an empty square.
+    pub is_simple_quiet: bool,
+    /// Captured role, if stored.
     pub victim: Option<Role>,
-    /// The moving role, if stored.
+    /// Moving role, if stored.
     pub mover: Option<Role>,
 }
 
-/// The part of a board that an encoding may query: the role on each square.
+/// Part of a board that an encoding may query: the role on each square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupants([Option<Role>; Square::COUNT]);
 
@@ -212,30 +212,29 @@ impl Occupancy for Occupants {
     }
 }
 
-/// A position, object-safe. It can be [saved](Self::save) and later [compared](Self::compare).
+/// Object-safe form of a position. It can be [saved](Self::save) and later [compared](Self::compare).
 pub trait DynPosition {
     /// Returns the setup.
     fn setup(&self) -> Setup;
 
-    /// Returns the answers to the queries about pieces, side, rights, en passant and clocks.
+    /// Returns pieces, side to move, rights, en passant and clocks.
     fn fields(&self) -> SetupBuilder;
 
-    /// Returns the packed state, clocks aside. It includes whether an en-passant capture is legal.
+    /// Returns the packed state without clocks. It includes whether an en-passant capture is legal.
     fn packed_state(&self) -> PackedState;
 
-    /// Returns the answers to the other queries about one square: for each colour whether it attacks the square, and those about its
-    /// cell in each layout.
+    /// Returns whether each colour attacks a square, and the state of its cell in each square numbering.
     fn square(&self, square: Square) -> ([bool; 2], [CellState; 5]);
 
-    /// Returns the answers to the queries about all pieces. `values` has a value for each piece, by
+    /// Returns the results of the queries about all pieces. `values` has a value for each piece, by
     /// [`Piece::index`].
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces;
 
-    /// Returns the answers to the queries about attacks. Those about one square are asked of occupied squares, and with
-    /// `of_all_squares` of the others too.
+    /// Returns the results of the attack queries. Queries about one square are run for occupied squares, or for all
+    /// squares if `of_all_squares` is set.
     fn attacks(&self, of_all_squares: bool) -> Attacks;
 
-    /// Returns the hash, or `None` if the position keeps none.
+    /// Returns the hash, or `None` if the position has none.
     fn hash(&self) -> Option<u64>;
 
     /// Returns `true` if this colour's king is attacked.
@@ -266,46 +265,46 @@ pub trait DynPosition {
     fn unmake_null(&mut self);
 }
 
-/// The packed state of a position, clocks aside.
+/// Packed state of a position, without clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackedState {
-    /// The side to move.
+    /// Side to move.
     pub side_to_move: Color,
     /// Castling rights.
     pub castling_rights: CastlingRights,
-    /// The file of the pawn that has just made a double push.
+    /// File of the pawn that has just made a double push.
     pub double_push: Option<File>,
-    /// This file if a capture en passant is legal.
+    /// The same file, if a capture en passant is legal.
     pub legal_en_passant: Option<File>,
 }
 
-/// The answers of a position about its pieces.
+/// Results of the queries about the pieces of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pieces {
-    /// The pieces in the order in which the position visits them.
+    /// Pieces in the order in which the position visits them.
     pub visited: Vec<(Square, Piece)>,
-    /// The count of each piece, in the order of [`Piece::ALL`].
+    /// Count of each piece, in the order of [`Piece::ALL`].
     pub counts: [u32; Piece::ALL.len()],
-    /// The sum of their values.
+    /// Sum of `values` over all pieces.
     pub material: i32,
 }
 
-/// The answers of a position about one cell.
+/// State of one cell of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellState {
-    /// The layout.
+    /// Name of the square numbering.
     pub layout: &'static str,
-    /// True if it is occupied.
+    /// `true` if the cell is occupied.
     pub is_occupied: bool,
-    /// The role on it.
+    /// Role on the cell.
     pub role: Option<Role>,
 }
 
-/// A position with moves of one encoding, object-safe: moves are raw codes.
+/// Object-safe form of a position with moves of one encoding: moves are raw codes.
 ///
 /// # Panics
 ///
-/// Methods that take one code panic if the encoding has no such value.
+/// Methods that take one code panic if the code is invalid.
 pub trait DynPair {
     /// Returns the position.
     fn position(&self) -> &dyn DynPosition;
@@ -313,50 +312,50 @@ pub trait DynPair {
     /// Returns the position, mutable.
     fn position_mut(&mut self) -> &mut dyn DynPosition;
 
-    /// Returns the codes of the generated moves, in their order. After `limit` moves the sink returns
-    /// `Break`.
+    /// Returns the codes of the generated moves, in generation order. After `limit` moves the sink
+    /// returns `Break`.
     ///
     /// # Panics
     ///
     /// If a move does not [round-trip](EncodedMove::round_trips).
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32>;
 
-    /// Returns the codes of a part of the legal moves, by the method that generates no others. `None` if the pair
-    /// [shares its sink](pair_with_shared_sink): then only captures are generated.
-    fn part(&self, part: Part) -> Option<Vec<u32>>;
+    /// Returns the codes of the legal moves of one type, from the generator for this type. A pair that
+    /// [shares its sink](pair_with_shared_sink) has only the capture generator, and returns `None` for other types.
+    fn part(&self, gen_type: GenType) -> Option<Vec<u32>>;
 
-    /// Returns the number of legal moves by `Board::count_legal`.
+    /// Returns the number of legal moves from `Board::count_legal`.
     fn count_legal(&self) -> usize;
 
     /// Returns the kind of a move in this position.
     fn classify(&self, code: u32) -> MoveKind;
 
-    /// [`Board::gives_check`] of a legal move.
+    /// Returns [`Board::gives_check`] of a legal move.
     fn gives_check(&self, code: u32) -> bool;
 
-    /// [`Position::exchange`] of a pseudo-legal move.
-    fn exchange(&self, code: u32) -> i32;
+    /// Returns [`Position::see`] of a pseudo-legal move.
+    fn see(&self, code: u32) -> i32;
 
-    /// Returns the threats that a legal move changes, made on the copy that was [saved](DynPosition::save) last, by
-    /// [`Board::make_with_changes`]; and whether the copy then equals the current position, and after unmaking the saved one.
+    /// Makes a legal move by [`Board::make_with_changes`] on the copy that was [saved](DynPosition::save) last, and unmakes it. Returns
+    /// the changed threats, and whether the copy equals the current position after make and the saved one after unmake.
     fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, [bool; 2]);
 
-    /// Asks of each value whether it is legal, which only those with one of the [identities] `legal` are.
-    /// Codes without a value are skipped. `at` is set to each code in turn, so that the caller knows
-    /// it after a panic. Returns the number of answers.
+    /// Checks that `is_legal` is true for exactly the moves whose identity is in the sorted list `legal`.
+    /// Invalid codes are skipped. `at` is set to each code in turn, so that it is available to the caller
+    /// after a panic. Returns the number of valid codes.
     ///
     /// # Errors
     ///
-    /// The first wrong answer.
-    fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool>;
+    /// The first wrong result.
+    fn check_legality(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool>;
 
-    /// Makes each value on a copy of its own. Codes without a value are skipped; `at` is as in
-    /// [`judge`](Self::judge).
+    /// Makes each move on a new copy of the board. Invalid codes are skipped; `at` is as in
+    /// [`check_legality`](Self::check_legality).
     fn make_on_copies(&self, codes: &[u32], at: &mut u32);
 
     /// Returns `true` if making the move on the copy that was [saved](DynPosition::save) last gives the current
     /// position.
-    fn is_copy_made_equal(&self, code: u32) -> bool;
+    fn makes_current_position(&self, code: u32) -> bool;
 
     /// Makes a move and pushes it onto a stack with its undo information.
     fn make(&mut self, code: u32);
@@ -372,23 +371,23 @@ pub trait DynPair {
     fn perft(&mut self, depth: u32, mode: PerftMode) -> u64;
 }
 
-/// Which moves to generate.
+/// Kind of generated moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Legality {
-    /// The legal moves.
+    /// Legal moves.
     Legal,
-    /// The pseudo-legal moves.
+    /// Pseudo-legal moves.
     PseudoLegal,
 }
 
-/// A way to count the leaves. All must give the same number.
+/// Method of counting the leaves. All methods must give the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerftMode {
-    /// Counts the legal moves of the last ply without making them.
+    /// Counts the legal moves of the last ply in bulk.
     Bulk,
     /// Makes and unmakes every legal move.
     Full,
-    /// Makes every pseudo-legal move, tests the king, and unmakes it.
+    /// Makes every pseudo-legal move, and rejects it if it leaves the king in check.
     PseudoLegal,
     /// Makes every legal move and restores the board from a copy.
     CopyMake,
@@ -399,13 +398,13 @@ impl PerftMode {
     pub const ALL: [Self; 4] = [Self::Bulk, Self::Full, Self::PseudoLegal, Self::CopyMake];
 }
 
-/// Returns the codes of the identities of moves with these codes, sorted.
+/// Returns the [identities](self) of moves, as sorted codes.
 ///
 /// # Panics
 ///
 /// If the encoding has no value with one of the codes.
 pub fn identities(encoding: &dyn DynEncoding, codes: &[u32]) -> Vec<u32> {
-    let identity = |&code| encoding.identity(code).expect("a move's code has a value");
+    let identity = |&code| encoding.identity(code).expect("every code must be a move");
     let mut identities: Vec<u32> = codes.iter().map(|code| identity(code).code).collect();
     identities.sort_unstable();
     identities

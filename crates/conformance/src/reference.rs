@@ -1,16 +1,16 @@
-//! The naive reference: a second, slow and simple implementation of the rules of chess.
+//! Implements the naive reference: the rules of chess, slow, simple, and independent of every board.
 //!
-//! A position is eight rows of FEN letters. To find a piece's moves, the reference asks for each of
+//! A position is eight rows of FEN letters. To generate a piece's moves, the reference tests for each of
 //! the 64 squares whether the piece reaches it; a move is legal if the king can't be captured after
 //! making the move on a copy. There is no incremental state and no table, and no rule is shared with
 //! any board or with `boardbench-core`, so the two implementations are independent. The interface
 //! uses core's plain types; core's Zobrist keys are used as data.
 
 mod attacks;
-mod exchange;
 mod fen;
 mod moves;
 mod san;
+mod see;
 
 use std::array;
 
@@ -19,16 +19,16 @@ use boardbench_core::{
     SetupBuilder, Square, zobrist,
 };
 
-/// The letter of an empty square.
+/// Letter of an empty square.
 const EMPTY: u8 = b'.';
 
-/// A square by its place in a FEN: the row from the top (0 is the eighth rank), then the column
+/// Square by its place in a FEN: the row from the top (0 is the eighth rank), then the column
 /// from the left (0 is the a-file).
 type Spot = (i8, i8);
 
 /// A position of the naive reference.
 ///
-/// Playing a move gives a new position; there is no unmake.
+/// Playing a move returns another position; there is no unmake.
 ///
 /// ```
 /// use boardbench_conformance::reference::Reference;
@@ -45,9 +45,9 @@ pub struct Reference {
     /// FEN letters, the eighth rank first.
     rows: [[u8; 8]; 8],
     white_to_move: bool,
-    /// In the order of a FEN: `KQkq`.
+    /// Castling rights in the order of a FEN: `KQkq`.
     rights: [bool; 4],
-    /// The spot that a pawn has just passed over with a double push.
+    /// Spot that a pawn has just passed over with a double push.
     en_passant: Option<Spot>,
     halfmove_clock: u32,
     fullmove_number: u32,
@@ -116,7 +116,7 @@ impl Reference {
         Color::white_if(self.white_to_move)
     }
 
-    /// Castling rights.
+    /// Returns the castling rights.
     pub fn castling_rights(&self) -> CastlingRights {
         let held = RIGHTS.iter().zip(self.rights).filter(|&(_, held)| held);
         held.fold(CastlingRights::NONE, |set, ((right, ..), _)| set | *right)
@@ -127,12 +127,12 @@ impl Reference {
         self.en_passant.map(square_of)
     }
 
-    /// Plies since the last capture or pawn move.
+    /// Returns the number of plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
-    /// Returns the number of the move about to be played; it increases after black's moves.
+    /// Returns the number of the next move; it increases after black's moves.
     pub fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
@@ -140,11 +140,11 @@ impl Reference {
     /// Returns the en-passant square, if an en-passant capture on it is legal.
     pub fn legal_en_passant(&self) -> Option<Square> {
         let square = self.en_passant()?;
-        let takes = |from: &Square| {
+        let can_capture = |from: &Square| {
             let pawn = self.at(spot_of(*from)).eq_ignore_ascii_case(&b'p');
             pawn && from.file() != square.file() && self.is_legal(CanonicalMove::new(*from, square))
         };
-        Square::all().find(takes).and(Some(square))
+        Square::all().find(can_capture).and(Some(square))
     }
 
     /// Returns the Zobrist hash. The keys are core's; the reference decides which of them apply.
@@ -181,7 +181,7 @@ impl Occupancy for Reference {
     }
 }
 
-/// The four castling rights in the order of a FEN, each with the row of king and rook, their letters,
+/// Castling rights in the order of a FEN, each with the row of king and rook, their letters,
 /// and the rook's column.
 const RIGHTS: [(CastlingRights, i8, [u8; 2], i8); 4] = [
     (CastlingRights::WHITE_KING_SIDE, 7, *b"KR", 7),

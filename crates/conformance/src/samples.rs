@@ -1,9 +1,9 @@
-//! Positions to check boards in, with all answers of the reference.
+//! Provides the positions in which boards are checked, with all results of the reference.
 //!
-//! The positions are those of the [vectors], and of games that the reference plays from them. Uniformly
+//! The positions come from the [vectors], and from games that the reference plays from them. Uniformly
 //! random games rarely castle or capture en passant, so the games prefer rare moves. Other games lead
-//! into each vector's position, since a board that gets there by moves is asked for more than one that
-//! is set up there.
+//! into each vector's position, since reaching a position by moves tests more of a board than setting
+//! it up.
 
 mod before;
 
@@ -12,7 +12,7 @@ pub use before::images;
 use std::sync::OnceLock;
 
 use boardbench_core::zobrist::splitmix64;
-use boardbench_core::{CanonicalMove, Color, MoveKind, Role, Setup, Square, SquareSet};
+use boardbench_core::{Bitboard, CanonicalMove, Color, MoveKind, Role, Setup, Square};
 
 use crate::attacks::Attacks;
 use crate::contents::Content;
@@ -21,16 +21,16 @@ use crate::{BRIEF, vectors};
 
 const STANDARD_SEED: u64 = 2_029;
 
-/// The least number of positions in [`standard`].
+/// Minimum number of positions in [`standard`].
 const STANDARD_POSITIONS: usize = if BRIEF { 1 } else { 2_400 };
 
-/// The most plies of a game from a vector's position; many of these have few pieces.
+/// Maximum number of plies of a game from a vector's position; many of these have few pieces.
 const VECTOR_PLIES: usize = if BRIEF { 1 } else { 16 };
 
-/// With the feature `brief` this stands for all vectors: few pieces, and promotions, castling for both sides and en passant at once.
+/// Replaces all vectors with the feature `brief`: few pieces, with promotions, castling for both sides and en passant.
 const BRIEF_VECTOR: &str = "2n1k2r/1P6/8/3pP3/8/8/8/R3K3 w Qk d6 0 1";
 
-/// The most plies of a game from one of the [`GAME_STARTS`].
+/// Maximum number of plies of a game from one of the [`GAME_STARTS`].
 const GAME_PLIES: usize = if BRIEF { 1 } else { 70 };
 
 /// Positions whose games often have castling and en passant, pinned pawns included.
@@ -44,8 +44,8 @@ const GAME_STARTS: [&str; 6] = [
 ];
 
 /// Positions of random games and vectors that together have all features: each kind of move, legal and illegal; each obstacle to
-/// castling; none, one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. They were chosen
-/// greedily, so each adds at least as many features as the next.
+/// castling; no, one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. Selected greedily, so
+/// each adds at least as many features as the next.
 const FEW: [&str; 24] = [
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBPPP3/q4N2/Pp4PP/R2Q1RK1 b kq d3 0 1",
     "r4rk1/1Pb2p1b/7P/2PpPB2/P1Pp1pPp/1p6/4P3/R3K1BR w KQ d6 0 9",
@@ -73,72 +73,72 @@ const FEW: [&str; 24] = [
     "8/6b1/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
 ];
 
-/// Returns the positions of the vectors: each is a game's first, and another game's last one.
+/// Returns the FENs of the vectors: each is the first position of a game, and the last one of another game.
 fn vector_fens() -> impl Iterator<Item = &'static str> {
-    let all = vectors::all().map(|vector| vector.fen);
-    let first = BRIEF.then_some(BRIEF_VECTOR);
-    first.into_iter().chain(all.filter(|_| !BRIEF))
+    let fens = vectors::all().map(|vector| vector.fen);
+    let brief = BRIEF.then_some(BRIEF_VECTOR);
+    brief.into_iter().chain(fens.filter(|_| !BRIEF))
 }
 
-/// A position with the reference's answers.
+/// A position with the reference's results.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// The position.
+    /// Position.
     pub position: Reference,
-    /// Its FEN.
+    /// FEN of the position.
     pub fen: String,
-    /// The position as a setup.
+    /// Position as a setup.
     pub setup: Setup,
-    /// Its hash.
+    /// Zobrist hash.
     pub hash: u64,
-    /// True if the side to move is in check.
+    /// `true` if the side to move is in check.
     pub is_check: bool,
-    /// The pseudo-legal moves, sorted by their UCI text.
+    /// Pseudo-legal moves, sorted by their UCI text.
     pub moves: Vec<SampleMove>,
-    /// The answers about attacks.
+    /// Results of the attack queries.
     pub attacks: Attacks,
-    /// The squares that each colour attacks.
-    attacked: [SquareSet; 2],
+    /// Squares attacked by each colour.
+    attacked: [Bitboard; 2],
     after_null_move: OnceLock<Vec<CanonicalMove>>,
 }
 
-/// A pseudo-legal move with the reference's answers.
+/// A pseudo-legal move with the reference's results.
 #[derive(Clone, Debug)]
 pub struct SampleMove {
-    /// The move.
+    /// Move.
     pub mv: CanonicalMove,
-    /// The move with its kind, mover and victim, as an encoding may store it.
+    /// Move with its kind, mover and victim, as an encoding may store it.
     pub facts: Content,
-    /// How many pieces give check after it.
+    /// Number of pieces that give check after the move.
     pub checkers: usize,
-    /// Its static exchange value.
-    pub exchange: i32,
-    /// The position after it, or `None` if it is not legal.
+    /// Static exchange evaluation (SEE).
+    pub see: i32,
+    /// Position after the move, or `None` if it is not legal.
     pub after: Option<After>,
 }
 
-/// The position after a legal move.
+/// Position after a legal move.
 #[derive(Clone, Debug)]
 pub struct After {
-    /// The position.
+    /// Position.
     pub setup: Setup,
-    /// Its hash.
+    /// Zobrist hash.
     pub hash: u64,
-    /// A digest of the pieces that attack each square, computed when it is first needed.
+    /// Checksum of the attackers of each square, computed on first use.
     attackers: OnceLock<u64>,
 }
 
-/// Returns a number for the pieces that attack each square.
-fn attackers_digest(attackers: &[SquareSet; Square::COUNT]) -> u64 {
-    // Each step is a permutation of the digest, so one different set makes another digest.
-    let mixed = |digest: u64, set: &SquareSet| {
-        (digest.rotate_left(5) ^ set.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+/// Computes a checksum of the attackers of each square.
+fn attackers_checksum(attackers: &[Bitboard; Square::COUNT]) -> u64 {
+    // Each step is a permutation of the checksum, so a difference in one bitboard changes the checksum.
+    let mixed = |checksum: u64, bitboard: &Bitboard| {
+        (checksum.rotate_left(5) ^ bitboard.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     };
     attackers.iter().fold(0, mixed)
 }
 
 impl Sample {
-    /// Computes the reference's answers for a position. Its clocks are limited to what a FEN may
+    /// Computes the reference's results for a position. Its clocks are limited to what a FEN may
     /// contain.
     ///
     /// # Panics
@@ -151,7 +151,7 @@ impl Sample {
         let attacks = position.attacks();
         let attacked = Color::ALL.map(|color| {
             let pieces = setup.pieces().filter(|(_, piece)| piece.color() == color);
-            pieces.fold(SquareSet::EMPTY, |attacked, (from, _)| {
+            pieces.fold(Bitboard::EMPTY, |attacked, (from, _)| {
                 attacked | attacks.attacks[from.index()]
             })
         });
@@ -197,42 +197,42 @@ impl SampleMove {
             mv,
             facts: position.facts(mv),
             checkers: after.checkers(),
-            exchange: position.exchange(mv),
+            see: position.see(mv),
             after: position.is_safe(mv).then(|| After::new(&after)),
         }
     }
 }
 
 impl After {
-    /// Returns the answers about attacks, given those of a board: the reference is asked anew only if the pieces that attack each
-    /// square are wrong.
+    /// Returns the results of the attack queries. If `found`, the results of a board, has the correct attackers of each square,
+    /// they are reused; otherwise the reference computes them.
     pub fn attacks(&self, found: &Attacks) -> Attacks {
         let reference = || Reference::from_setup(&self.setup);
-        let digest = || attackers_digest(&reference().attackers_of_all());
-        if attackers_digest(&found.attackers_of_all) == *self.attackers.get_or_init(digest) {
+        let checksum = || attackers_checksum(&reference().attackers_of_all());
+        if attackers_checksum(&found.attackers_of_all) == *self.attackers.get_or_init(checksum) {
             Attacks::new(&self.setup, &found.attackers_of_all)
         } else {
             reference().attacks()
         }
     }
 
-    /// Returns the reference's position.
+    /// Returns the setup and hash of the reference's position.
     pub fn new(position: &Reference) -> Self {
         Self { setup: position.to_setup(), hash: position.hash(), attackers: OnceLock::new() }
     }
 }
 
-/// The positions of a game, from its first to its last.
+/// Positions of a game, from first to last.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The positions; never empty.
+    /// Positions; never empty.
     pub samples: Vec<Sample>,
-    /// The moves played, one fewer than there are positions; `None` is a null move.
+    /// Moves played, one fewer than positions; `None` is a null move.
     pub played: Vec<Option<CanonicalMove>>,
 }
 
 impl Line {
-    /// Returns a game that has not begun.
+    /// Returns a game without moves.
     pub fn new(start: Reference) -> Self {
         Self { samples: vec![Sample::new(start)], played: Vec::new() }
     }
@@ -250,8 +250,8 @@ impl Line {
         self.played.push(step);
     }
 
-    /// Plays random legal moves, rare kinds more often, until the game has `max_plies` or is over. Updates the state of the random
-    /// numbers, which [`splitmix64`] draws.
+    /// Plays random legal moves, preferring rare kinds, until the game has `max_plies` or is over. Updates `state`, the state of
+    /// [`splitmix64`].
     pub fn play_randomly(&mut self, max_plies: usize, state: &mut u64) {
         while self.played.len() < max_plies {
             let draw;
@@ -264,7 +264,7 @@ impl Line {
     }
 }
 
-/// Draws a legal move; rare kinds have a greater weight.
+/// Draws a legal move at random; rare kinds have a greater weight.
 fn draw_move(sample: &Sample, draw: u64) -> Option<CanonicalMove> {
     let total: u64 = sample.legal_moves().map(weight).sum();
     let mut rest = draw.checked_rem(total)?;
@@ -285,7 +285,7 @@ fn weight(mv: &SampleMove) -> u64 {
         MoveKind::CapturePromotion(_) => 8,
         MoveKind::Promotion(_) | MoveKind::DoublePush => 6,
         MoveKind::Capture => 3,
-        // Kings and rooks that stay at home can castle later.
+        // Kings and rooks on their original squares can castle later.
         MoveKind::Quiet if matches!(mv.facts.mover, Role::King | Role::Rook) => 2,
         MoveKind::Quiet => 4,
     };
@@ -301,7 +301,7 @@ fn weight(mv: &SampleMove) -> u64 {
         }
 }
 
-/// Games with the reference's answers for every position.
+/// Games with the reference's results for every position.
 #[derive(Clone, Debug)]
 pub struct Samples {
     lines: Vec<Line>,
@@ -328,7 +328,7 @@ impl Samples {
         Self { lines }
     }
 
-    /// Short games into each vector's position, and into its mirror images, with captures and without.
+    /// Returns short games into each vector's position and its mirror images, with captures and without.
     fn leading_to_vectors() -> Self {
         let images_of = |fen| {
             let position = Reference::from_fen(fen).expect("the positions are valid");
@@ -336,8 +336,8 @@ impl Samples {
         };
         let positions = vector_fens().flat_map(images_of);
         let games = |position: Reference| {
-            let both = [false, true].map(|by_captures| Line::leading_to(position, by_captures));
-            both.into_iter().flatten()
+            let lines = [false, true].map(|by_captures| Line::leading_to(position, by_captures));
+            lines.into_iter().flatten()
         };
         Self { lines: positions.flat_map(games).collect() }
     }
@@ -359,15 +359,15 @@ pub fn standard() -> &'static Samples {
     STANDARD.get_or_init(Samples::standard)
 }
 
-/// Short games into each vector's position, and into its mirror images, computed once per process.
+/// Returns short games into each vector's position and its mirror images, computed once per process.
 pub fn leading() -> &'static Samples {
     static LEADING: OnceLock<Samples> = OnceLock::new();
     LEADING.get_or_init(Samples::leading_to_vectors)
 }
 
-/// Returns a few positions, 24 of them, for slow checks. Together they have each kind of move, legal and illegal; each obstacle to
-/// castling; none, one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. The first
-/// have the most of these. With the feature `brief` there is one.
+/// Returns 24 positions for slow checks. Together they have each kind of move, legal and illegal; each obstacle to
+/// castling; no, one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. The first
+/// ones have the most of these features. With the feature `brief` there is one position.
 ///
 /// # Panics
 ///

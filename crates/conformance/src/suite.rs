@@ -1,30 +1,29 @@
-//! The macro [`conformance!`](crate::conformance), and its checks over the standard samples.
+//! Defines the macro [`conformance!`](crate::conformance), which runs all checks over the standard samples.
 
 pub use crate::check::Outcome;
 
 use crate::check::{self, CodeSet};
-use crate::probe::{DynEncoding, OpenPosition, Pair};
+use crate::probe::{DynEncoding, Pair, SetupFn};
 use crate::samples::{few, leading, standard};
 use crate::{BRIEF, vectors};
 
-/// The most leaves that [`perft`] counts for one depth of one position.
+/// Maximum number of leaves that [`perft`] counts for one depth of one position.
 pub const PERFT_NODES: u64 = if BRIEF { 100 } else { 200_000 };
 
-/// Of this many vectors, [`perft`] counts one.
-const PERFT_VECTORS: usize = if BRIEF { 16 } else { 1 };
+/// [`perft`] counts every n-th perft position (vector).
+const VECTOR_STEP: usize = if BRIEF { 16 } else { 1 };
 
 /// Defines a module with one test for each check of a board and an encoding.
 ///
 /// `conformance!(name, Board, Encoding)` runs every check of the pair and of the encoding alone.
-/// `conformance!(name, encoding Encoding)` runs the first tier only, for an encoding without a board;
-/// `conformance!(name, board Board, Encoding)` the other tiers, for an encoding that passes the first elsewhere, in the same
-/// layout.
-/// The types are resolved where the macro is called. A table in the
-/// [crate's documentation](crate#what-is-checked) says what each test needs and proves.
+/// `conformance!(name, encoding Encoding)` runs the checks of the encoding only;
+/// `conformance!(name, board Board, Encoding)` runs the board's checks only; the encoding must be checked
+/// elsewhere in the same square numbering. The types are resolved at the call site. A table in the
+/// [crate's documentation](crate#what-is-checked) lists what each test requires and verifies.
 ///
-/// A pair of an ordinary board takes about a second with `opt-level = 2`; the reference's answers
-/// are computed once for all pairs of a test binary. Raw codes of more than 16 bits are not all
-/// tried in that time: [`check::codes`] and [`check::code_space`] try as many as you like.
+/// The checks of a board with an encoding take about a second with `opt-level = 2`; the reference's results
+/// are computed once for all pairs of a test binary. Raw codes of more than 16 bits are tested
+/// only in part: [`check::codes`] and [`check::code_space`] test any number of them.
 ///
 /// ```text
 /// boardbench_conformance::conformance!(mine_with_theirs, MyBoard, their_crate::TheirMove);
@@ -50,7 +49,7 @@ macro_rules! conformance {
             $crate::conformance!(@board $board, $encoding);
         }
     };
-    // After the general form, which takes a path such as `board::MyBoard`.
+    // After the general form: otherwise the path `board::MyBoard` would be parsed as the keyword `board`.
     ($name:ident, board $board:ty, $encoding:ty $(,)?) => {
         mod $name {
             #[allow(unused_imports, reason = "the types may need no import")]
@@ -101,41 +100,41 @@ macro_rules! checks {
             }
         )*
 
-        /// Every check of a pair with its name, in the order of the tiers: the tests that
-        /// [`conformance!`](crate::conformance) defines, for lists of pairs.
+        /// Every test that [`conformance!`](crate::conformance) defines, with its name, for use with a
+        /// list of pairs.
         pub const CHECKS: [(&str, Check); 12] = [$((stringify!($name), Check::$kind($name))),*];
     };
 }
 
 checks! {
-    /// [`check::codec`] over the standard samples.
+    /// Runs [`check::codec`] over the standard samples.
     codec(Encoding: encoding: &dyn DynEncoding) = standard().iter();
-    /// [`check::contents()`].
+    /// Runs [`check::contents()`].
     contents(Encoding: encoding: &dyn DynEncoding);
-    /// [`check::codes`] over the [usual](CodeSet::usual) sets and the few samples.
+    /// Runs [`check::codes`] over the [usual](CodeSet::usual) sets and [`few`] samples.
     codes(Encoding: encoding: &dyn DynEncoding)
         = few().iter().copied(), CodeSet::usual(encoding);
-    /// [`check::queries`] over the standard samples.
-    queries(Position: open: OpenPosition) = standard().iter();
-    /// [`check::fen_round_trip`] over the standard samples.
-    fen_round_trip(Position: open: OpenPosition) = standard().iter();
-    /// [`check::null_move`] over the standard samples.
-    null_move(Position: open: OpenPosition) = standard().iter();
-    /// [`check::membership`] over the standard samples.
+    /// Runs [`check::queries`] over the standard samples.
+    queries(Position: open: SetupFn) = standard().iter();
+    /// Runs [`check::fen_round_trip`] over the standard samples.
+    fen_round_trip(Position: open: SetupFn) = standard().iter();
+    /// Runs [`check::null_move`] over the standard samples.
+    null_move(Position: open: SetupFn) = standard().iter();
+    /// Runs [`check::membership`] over the standard samples.
     membership(Pair: pair: Pair) = standard().iter();
-    /// [`check::code_space`] over the [usual](CodeSet::usual) sets and the few samples.
+    /// Runs [`check::code_space`] over the [usual](CodeSet::usual) sets and [`few`] samples.
     code_space(Pair: pair: Pair) = few().iter().copied(), CodeSet::usual(pair.encoding);
-    /// [`check::classification`] over the standard samples.
+    /// Runs [`check::classification`] over the standard samples.
     classification(Pair: pair: Pair) = standard().iter();
-    /// [`check::make_unmake`] over the standard samples and those that lead to vectors (only the former with the feature `brief`).
+    /// Runs [`check::make_unmake`] over the standard samples and the moves that lead to perft positions (with the feature `brief`, over the samples only).
     make_unmake(Pair: pair: Pair) = standard().iter().chain(leading().iter().filter(|_| !BRIEF));
-    /// [`check::games`] over the games of the standard samples and those that lead to vectors.
+    /// Runs [`check::games`] over the games of the standard samples and the moves that lead to perft positions.
     games(Pair: pair: Pair) = standard().lines().iter().chain(leading().lines());
-    /// [`check::perft`] over all vectors (few with the feature `brief`), up to [`PERFT_NODES`].
-    perft(Pair: pair: Pair) = vectors::all().step_by(PERFT_VECTORS), PERFT_NODES;
+    /// Runs [`check::perft`] over all vectors (few with the feature `brief`), up to [`PERFT_NODES`].
+    perft(Pair: pair: Pair) = vectors::all().step_by(VECTOR_STEP), PERFT_NODES;
 }
 
-/// A check of a pair, by what it looks at.
+/// A check, by what it takes: an encoding, a board, or both.
 ///
 /// A list of pairs contains each board and each encoding several times; a caller can check each of
 /// them once.
@@ -144,7 +143,7 @@ pub enum Check {
     /// Checks the encoding alone.
     Encoding(fn(&dyn DynEncoding) -> Outcome),
     /// Checks the board alone.
-    Position(fn(OpenPosition) -> Outcome),
+    Position(fn(SetupFn) -> Outcome),
     /// Checks the board with the encoding.
     Pair(fn(Pair) -> Outcome),
 }
@@ -164,7 +163,7 @@ impl Check {
 mod tests {
     use super::*;
 
-    /// The crate's documentation has a row for each check, in the order in which they run.
+    /// Tests that the crate's documentation has a row for each check, in order.
     #[test]
     fn the_documentation_lists_all_checks_with_their_tiers() {
         let rows = include_str!("lib.rs").lines().filter_map(|line| {

@@ -1,13 +1,13 @@
-//! Perft vectors: positions with known numbers of move sequences.
+//! Defines perft vectors: positions with known leaf counts.
 
 /// A position and its perft counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vector {
-    /// A name that says what the position tests.
+    /// Name, which describes what the position tests.
     pub name: &'static str,
-    /// The position, a FEN of six fields.
+    /// FEN of six fields.
     pub fen: &'static str,
-    /// The counts for depth 1, 2, and so on; never empty.
+    /// Counts for depth 1, 2, and so on; never empty.
     pub counts: &'static [u64],
 }
 
@@ -25,14 +25,14 @@ impl Vector {
     }
 }
 
-/// A table of vectors: a line with name and FEN, then the counts.
+/// Defines a table of vectors: a line with name and FEN, then the counts.
 macro_rules! vectors {
     ($($name:literal, $fen:literal: $($count:literal)+;)*) => {
         [$(Vector { name: $name, fen: $fen, counts: &[$($count),+] }),*]
     };
 }
 
-/// The six positions that every move generator is tested on.
+/// Six well-known test positions of move generators.
 ///
 /// Source: Chess Programming Wiki, "Perft Results".
 pub const WELL_KNOWN: [Vector; 6] = vectors! {
@@ -50,12 +50,12 @@ pub const WELL_KNOWN: [Vector; 6] = vectors! {
         46 2_079 89_890 3_894_594 164_075_551;
 };
 
-/// Small positions, each built so that one rule decides its counts: en passant under pins, castling
+/// Small edge-case positions, each constructed so that one rule determines its counts: en passant under pins, castling
 /// under attack, rooks captured at home, promotions, double checks, mate and stalemate, and the
 /// position with the most moves.
 ///
-/// The counts are those of the naive reference, confirmed by cozy-chess.
-pub const SPECIAL: &[Vector] = &vectors! {
+/// The counts were computed by the naive reference and confirmed by cozy-chess.
+pub const EDGE_CASES: &[Vector] = &vectors! {
     "en passant exposes the king along the rank", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2":
         6 96 656 11_689;
     "en passant exposes the king along the rank, black", "8/6b1/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1":
@@ -124,7 +124,7 @@ pub const SPECIAL: &[Vector] = &vectors! {
         8 74 637 7_193;
     "king steps back along the ray", "4k3/8/8/8/r3K3/8/8/8 w - - 0 1":
         6 114 635 11_510;
-    "king beside a protected queen", "4k3/8/8/8/3r4/3qK3/8/8 w - - 0 1":
+    "king next to a protected queen", "4k3/8/8/8/3r4/3qK3/8/8 w - - 0 1":
         1 36 135 5_264 16_889;
     "kings in opposition", "8/8/4k3/8/4K3/8/8/8 w - - 0 1":
         5 36 257 1_920 14_472;
@@ -154,7 +154,7 @@ pub const SPECIAL: &[Vector] = &vectors! {
 
 /// Returns all vectors, the well-known ones first.
 pub fn all() -> impl Iterator<Item = &'static Vector> + Clone {
-    WELL_KNOWN.iter().chain(SPECIAL)
+    WELL_KNOWN.iter().chain(EDGE_CASES)
 }
 
 #[cfg(test)]
@@ -168,11 +168,11 @@ mod tests {
 
     fn cozy_perft(board: &CozyBoard, depth: u32) -> u64 {
         let mut nodes = 0;
-        board.generate_moves(|set| {
+        board.generate_moves(|moves| {
             if depth == 1 {
-                nodes += set.len() as u64;
+                nodes += moves.len() as u64;
             } else {
-                nodes += (set.into_iter())
+                nodes += (moves.into_iter())
                     .map(|mv| {
                         let mut after = board.clone();
                         after.play_unchecked(mv);
@@ -217,7 +217,7 @@ mod tests {
         let names: HashSet<_> = all().map(|vector| vector.name).collect();
         let fens: HashSet<_> = all().map(|vector| vector.fen).collect();
         assert_eq!((names.len(), fens.len()), (all().count(), all().count()));
-        for vector in SPECIAL {
+        for vector in EDGE_CASES {
             assert!(!vector.counts.is_empty(), "{}", vector.name);
             assert!(vector.counts.iter().all(|&count| count <= 45_000));
         }

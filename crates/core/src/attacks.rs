@@ -1,22 +1,22 @@
-//! Attacks of pieces, step by step, and tables that depend only on the squares.
+//! Attacks of pieces, computed step by step, and tables that depend only on the squares.
 
-use crate::{Color, Direction, Piece, Role, Square, SquareSet, by_square};
+use crate::{Bitboard, Color, Direction, Piece, Role, Square, by_square};
 
-/// Returns the squares that a slider attacks, found step by step.
+/// Returns the squares that a sliding piece attacks, computed step by step along each direction.
 ///
 /// ```
-/// use boardbench_core::{Direction, Square, SquareSet, walk};
-/// let blockers = SquareSet::from(Square::A3) | Square::C1.into();
+/// use boardbench_core::{Direction, Square, Bitboard, walk};
+/// let blockers = Bitboard::from(Square::A3) | Square::C1.into();
 /// let attacks = walk(Square::A1, blockers, &Direction::ORTHOGONAL);
 /// assert_eq!(attacks.len(), 4); // a2, a3, b1, c1
 /// ```
-pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction]) -> SquareSet {
-    let mut attacks = SquareSet::EMPTY;
+pub const fn walk(square: Square, occupied: Bitboard, directions: &[Direction]) -> Bitboard {
+    let mut attacks = Bitboard::EMPTY;
     let mut index = 0;
     while index < directions.len() {
         let mut here = square;
         while let Some(next) = here.step(directions[index]) {
-            attacks = attacks.with(SquareSet::from_square(next));
+            attacks = attacks.with(Bitboard::from_square(next));
             if occupied.has(next) {
                 break;
             }
@@ -27,14 +27,14 @@ pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction])
     attacks
 }
 
-/// Returns the squares that a piece attacks, occupied or not; a slider's are found step by step.
+/// Returns the squares that a piece attacks, occupied or not; a sliding piece's are computed step by step.
 ///
 /// ```
-/// use boardbench_core::{Piece, Square, SquareSet, attacks_of};
+/// use boardbench_core::{Piece, Square, Bitboard, attacks_of};
 /// let attacks = attacks_of(Piece::WhiteQueen, Square::D1, Square::D2.into());
 /// assert_eq!(attacks.len(), 7 + 1 + 4 + 3);
 /// ```
-pub fn attacks_of(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
+pub fn attacks_of(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     match piece.role() {
         Role::Pawn => pawn_attacks(piece.color(), from),
         Role::Knight => knight_attacks(from),
@@ -45,8 +45,8 @@ pub fn attacks_of(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet 
     }
 }
 
-/// A set for each square.
-type BySquare = [SquareSet; 64];
+/// One bitboard per square.
+type BySquare = [Bitboard; 64];
 
 /// All tables in one struct, so that code which uses several of them loads one address.
 struct Geometry {
@@ -58,38 +58,38 @@ struct Geometry {
     between: [BySquare; 64],
 }
 
-/// The size of the tables of steps, jumps and lines.
+/// Size of the tables of steps, jumps and lines.
 pub const GEOMETRY_BYTES: usize = size_of::<Geometry>();
 
 static GEOMETRY: Geometry = Geometry {
-    knight: table(&Direction::KNIGHT, SquareSet::ALL),
-    king: table(&Direction::ALL, SquareSet::ALL),
+    knight: table(&Direction::KNIGHT, Bitboard::ALL),
+    king: table(&Direction::ALL, Bitboard::ALL),
     pawn: [
-        table(&Direction::pawn_captures(Color::White), SquareSet::ALL),
-        table(&Direction::pawn_captures(Color::Black), SquareSet::ALL),
+        table(&Direction::pawn_captures(Color::White), Bitboard::ALL),
+        table(&Direction::pawn_captures(Color::Black), Bitboard::ALL),
     ],
-    rook_on_empty: table(&Direction::ORTHOGONAL, SquareSet::EMPTY),
-    bishop_on_empty: table(&Direction::DIAGONAL, SquareSet::EMPTY),
+    rook_on_empty: table(&Direction::ORTHOGONAL, Bitboard::EMPTY),
+    bishop_on_empty: table(&Direction::DIAGONAL, Bitboard::EMPTY),
     between: between_table(),
 };
 
 /// Walks from every square: one step if all squares are occupied, to the edge if none is.
-const fn table(directions: &[Direction], occupied: SquareSet) -> BySquare {
+const fn table(directions: &[Direction], occupied: Bitboard) -> BySquare {
     by_square!(square => walk(square, occupied, directions))
 }
 
 #[allow(clippy::large_stack_arrays, reason = "evaluated by the compiler only")]
 const fn between_table() -> [BySquare; 64] {
-    let mut table = [[SquareSet::EMPTY; 64]; 64];
+    let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut from = 0;
     while from < 64 {
         let mut index = 0;
         while index < Direction::ALL.len() {
-            let mut passed = SquareSet::EMPTY;
+            let mut passed = Bitboard::EMPTY;
             let mut here = Square::from_low_bits(from);
             while let Some(next) = here.step(Direction::ALL[index]) {
                 table[from as usize][next.index()] = passed;
-                passed = passed.with(SquareSet::from_square(next));
+                passed = passed.with(Bitboard::from_square(next));
                 here = next;
             }
             index += 1;
@@ -101,19 +101,19 @@ const fn between_table() -> [BySquare; 64] {
 
 /// Returns the squares that a knight attacks.
 #[inline(always)]
-pub fn knight_attacks(square: Square) -> SquareSet {
+pub fn knight_attacks(square: Square) -> Bitboard {
     GEOMETRY.knight[square.index()]
 }
 
 /// Returns the squares that a king attacks.
 #[inline(always)]
-pub fn king_attacks(square: Square) -> SquareSet {
+pub fn king_attacks(square: Square) -> Bitboard {
     GEOMETRY.king[square.index()]
 }
 
 /// Returns the squares that a pawn of this colour attacks.
 #[inline(always)]
-pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
+pub fn pawn_attacks(color: Color, square: Square) -> Bitboard {
     GEOMETRY.pawn[color.index()][square.index()]
 }
 
@@ -125,19 +125,19 @@ pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
 /// assert!(between(Square::A1, Square::B4).is_empty());
 /// ```
 #[inline(always)]
-pub fn between(one: Square, other: Square) -> SquareSet {
+pub fn between(one: Square, other: Square) -> Bitboard {
     GEOMETRY.between[one.index()][other.index()]
 }
 
 /// Returns the squares that a rook attacks on an empty board.
 #[inline(always)]
-pub fn rook_on_empty(square: Square) -> SquareSet {
+pub fn rook_on_empty(square: Square) -> Bitboard {
     GEOMETRY.rook_on_empty[square.index()]
 }
 
 /// Returns the squares that a bishop attacks on an empty board.
 #[inline(always)]
-pub fn bishop_on_empty(square: Square) -> SquareSet {
+pub fn bishop_on_empty(square: Square) -> Bitboard {
     GEOMETRY.bishop_on_empty[square.index()]
 }
 
@@ -161,8 +161,8 @@ mod tests {
     }
 
     #[test]
-    fn attack_counts_are_the_known_ones() {
-        let sum = |attacks: &dyn Fn(Square) -> SquareSet| -> usize {
+    fn attack_counts_match_published_values() {
+        let sum = |attacks: &dyn Fn(Square) -> Bitboard| -> usize {
             Square::all().map(|square| attacks(square).len()).sum()
         };
         assert_eq!(sum(&knight_attacks), 336);

@@ -1,9 +1,9 @@
-//! The trait of boards: generating, making and unmaking moves.
+//! The `Board` trait: generating, making and unmaking moves.
 
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::part::{Captures, Noisy, Quiet};
+use crate::gen_type::{Captures, Noisy, Quiet};
 use crate::{Encoding, Find, MoveList, Only, Position, Sink, ThreatChange, outlined, threats};
 
 /// A position that generates, makes and unmakes moves of the encoding `E`.
@@ -13,7 +13,7 @@ use crate::{Encoding, Find, MoveList, Only, Position, Sink, ThreatChange, outlin
 /// *Pseudo-legal* moves follow the movement rules of the pieces but may leave their own king
 /// attacked. They include castling if the right exists, the squares between king and rook are
 /// empty, and neither the king's square nor the square that it passes over is attacked; its target
-/// may be attacked. They include every en-passant capture by a pawn beside the pawn that has just
+/// may be attacked. They include every en-passant capture by a pawn next to the pawn that has just
 /// made a double push.
 ///
 /// ```
@@ -46,7 +46,7 @@ use crate::{Encoding, Find, MoveList, Only, Position, Sink, ThreatChange, outlin
 /// assert_eq!(board, before); // pieces, state, hash, and the order of any list
 /// ```
 pub trait Board<E: Encoding>: Position {
-    /// The data that [`unmake`](Self::unmake) needs besides the move: a few bytes, or, for boards that copy,
+    /// Data that [`unmake`](Self::unmake) needs in addition to the move: a few bytes, or, for copy-make boards,
     /// the whole previous position.
     type Undo: Copy + fmt::Debug;
 
@@ -78,8 +78,7 @@ pub trait Board<E: Encoding>: Position {
 
     /// Generates the legal captures, en passant included, in any order.
     ///
-    /// The default generates all legal moves and [filters](Only) them. Most boards can do
-    /// better.
+    /// The default generates all legal moves and [filters](Only) them; most boards override it.
     #[inline]
     fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
         self.legal(&mut Only::<Captures, _, _>::new(self, sink))
@@ -132,7 +131,7 @@ pub trait Board<E: Encoding>: Position {
     }
 
     /// Makes a legal move as [`make`](Self::make) does, and calls `change` once for each [`Threat`](crate::Threat) that it
-    /// makes appear or vanish, in any order. The default asks before and after the move for what may have changed.
+    /// makes appear or vanish, in any order. The default compares the relations that may change before and after the move.
     ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
@@ -160,10 +159,10 @@ pub trait Board<E: Encoding>: Position {
     fn unmake(&mut self, mv: E, undo: Self::Undo);
 }
 
-/// Tries a move to find out if it is legal: it must be pseudo-legal and must not leave its own
-/// king attacked. The move may be any value of the encoding. The board is unchanged afterwards.
+/// Returns `true` if a move is legal, by make-and-test: it must be pseudo-legal and must not leave its
+/// own king attacked. The move may be any value of the encoding. The board is unchanged afterwards.
 ///
-/// [`Board::is_legal`] gives the same answer, and faster on boards that compute pins.
+/// [`Board::is_legal`] returns the same result, and faster on boards that compute pins.
 ///
 /// ```
 /// # use boardbench_array8x8::Array8x8;

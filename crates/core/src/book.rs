@@ -5,18 +5,18 @@
 //! operation cheap makes another expensive. The chapters build on each other; readers who know
 //! chess programming can start at the third.
 //!
-//! | chapter | question |
+//! | chapter | subject |
 //! |---|---|
-//! | 1. [`squares`] | which number does e4 get, and how is a step off the board detected? |
-//! | 2. [`boards`] | is the board stored by square or by piece? |
-//! | 3. [`state`] | what belongs to a position besides the pieces? |
-//! | 4. [`moves`] | how many bits does a move need, and what must the board supply? |
-//! | 5. [`generation`] | how are legal moves found, and where do they go? |
-//! | 6. [`equality`] | how do we know that two representations agree? |
+//! | 1. [`squares`] | square numberings, and detecting a step off the board |
+//! | 2. [`boards`] | boards stored by square or by piece |
+//! | 3. [`state`] | the parts of a position outside its pieces |
+//! | 4. [`moves`] | the bits of a move, and what the board must supply |
+//! | 5. [`generation`] | generation of legal moves, and their receivers |
+//! | 6. [`equality`] | proving that two representations agree |
 //! | 7. [`exercises`] | ten exercises, with tested solutions |
 //!
-//! The command `boardbench explain` draws what the chapters describe: the bits of a move in each encoding, and with `--storage` how
-//! a board holds a position in memory.
+//! The command `boardbench explain` draws what the chapters describe: the bits of a move in each encoding, and with `--storage`
+//! the memory of a board.
 //!
 //! The chapters give costs in bytes, comparisons and memory accesses. Measured instruction counts
 //! and times are in the repository's `docs/performance.md`, together with the optimisations that
@@ -33,7 +33,7 @@
 //!   packed score, a 16-bit move;
 //! - "Chapter 6: Move Representation": a 16-bit move with flags, move lists, null moves;
 //! - "Move Structure Design" (eZ80 Chess): a 24-bit move over 0x88 squares;
-//! - Part 3 of the C# engine series: the 16-bit move with from and to exchanged.
+//! - Part 3 of the C# engine series: the 16-bit move with from and to swapped.
 
 pub mod boards;
 pub mod equality;

@@ -3,11 +3,11 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-use crate::square_set::set_operators;
+use crate::bitboard::set_operators;
 use crate::tables::TABLES;
 use crate::{Color, Role, Square};
 
-/// The side to which a king castles.
+/// Side to which a king castles.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `CastlingSide`: a plain
 /// selector, not a bit mask.
@@ -30,7 +30,7 @@ impl CastlingSide {
     /// Kingside, queenside.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// 0 for the kingside, 1 for the queenside.
+    /// Returns 0 for the kingside, 1 for the queenside.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
@@ -59,9 +59,9 @@ impl fmt::Display for CastlingSide {
 /// assert_eq!(CastlingRights::BLACK_QUEEN_SIDE.bits(), 8);
 /// assert_eq!(CastlingRights::ANY.bits(), 15);
 /// assert_eq!(CastlingRights::COUNT, 16);
-/// let both = CastlingRights::WHITE_KING_SIDE | CastlingRights::BLACK_KING_SIDE;
-/// assert!(both.has(Color::Black, CastlingSide::King));
-/// assert!(!both.has(Color::Black, CastlingSide::Queen));
+/// let kingside = CastlingRights::WHITE_KING_SIDE | CastlingRights::BLACK_KING_SIDE;
+/// assert!(kingside.has(Color::Black, CastlingSide::King));
+/// assert!(!kingside.has(Color::Black, CastlingSide::Queen));
 /// // A move from or to e1 leaves black's rights.
 /// assert_eq!(CastlingRights::mask_for(Square::E1).bits(), 0b1100);
 /// ```
@@ -82,7 +82,7 @@ impl CastlingRights {
     /// All four rights.
     pub const ANY: Self = Self(15);
 
-    /// The number of sets, the size of an array with an entry for each.
+    /// Number of sets of rights: the size of a table indexed by [`bits`](Self::bits).
     ///
     /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `CASTLING_RIGHT_NB`.
     pub const COUNT: usize = 16;
@@ -99,7 +99,7 @@ impl CastlingRights {
         Self(1 << (2 * color as u8 + side as u8))
     }
 
-    /// Returns the set with the mask in the low four bits; the others are ignored.
+    /// Returns the set with the mask in the low four bits; higher bits are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 15)
@@ -131,7 +131,7 @@ impl CastlingRights {
         TABLES.rights[square.index()]
     }
 
-    /// [`CastlingRights::mask_for`], to fill its table.
+    /// Computes [`CastlingRights::mask_for`], to fill its table.
     pub(crate) const fn kept_by(square: Square) -> Self {
         let mut kept = Self::ANY.0;
         let mut index = 0;
@@ -161,7 +161,7 @@ impl Not for CastlingRights {
 }
 
 impl fmt::Display for CastlingRights {
-    /// Returns the FEN's third field: `KQkq`, or `-` for none.
+    /// Writes the FEN's third field: `KQkq`, or `-` for none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("-");
@@ -175,7 +175,7 @@ impl fmt::Display for CastlingRights {
     }
 }
 
-/// The squares of king and rook when one colour castles to one side.
+/// Squares of king and rook when one colour castles to one side.
 ///
 /// ```text
 ///   a    b    c    d    e    f    g    h
@@ -186,17 +186,17 @@ impl fmt::Display for CastlingRights {
 /// On the queenside the b-file square must be empty, but may be attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastlingMove {
-    /// The colour that castles.
+    /// Colour that castles.
     pub color: Color,
-    /// The side.
+    /// Side to which the king castles.
     pub side: CastlingSide,
-    /// The king's home square, e1 or e8.
+    /// Home square of the king, e1 or e8.
     pub king_from: Square,
-    /// The king's target square, on the g- or c-file.
+    /// Target square of the king, on the g- or c-file.
     pub king_to: Square,
-    /// The rook's home square, on the h- or a-file.
+    /// Home square of the rook, on the h- or a-file.
     pub rook_from: Square,
-    /// The rook's target square, on the f- or d-file; the king passes over it.
+    /// Target square of the rook, on the f- or d-file; the king passes over it.
     pub rook_to: Square,
 }
 
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rights_of_a_colour_are_those_of_both_sides() {
+    fn rights_of_a_colour_are_the_union_of_its_sides() {
         for color in Color::ALL {
             let [king, queen] = CastlingSide::ALL.map(|side| CastlingRights::single(color, side));
             assert_eq!(CastlingRights::of(color).bits(), king.bits() | queen.bits(), "{color}");
@@ -292,20 +292,20 @@ mod tests {
 
     #[test]
     fn set_operations() {
-        let all = || (0..CastlingRights::COUNT as u8).map(CastlingRights::from_low_bits);
-        let each = || CastlingMove::ALL.map(|castling| (castling.color, castling.side));
-        for one in all() {
-            assert_eq!(one.is_empty(), each().iter().all(|&(c, s)| !one.has(c, s)));
-            for other in all() {
-                let (mut united, mut common) = (one, one);
-                united |= other;
-                common &= other;
-                assert_eq!((united, common), (one | other, one & other));
-                for (color, side) in each() {
-                    let (in_one, in_other) = (one.has(color, side), other.has(color, side));
-                    assert_eq!(united.has(color, side), in_one || in_other);
-                    assert_eq!((one & other).has(color, side), in_one && in_other);
-                    assert_eq!((!one).has(color, side), !in_one);
+        let all_rights = || (0..CastlingRights::COUNT as u8).map(CastlingRights::from_low_bits);
+        let single_rights = || CastlingMove::ALL.map(|castling| (castling.color, castling.side));
+        for a in all_rights() {
+            assert_eq!(a.is_empty(), single_rights().iter().all(|&(c, s)| !a.has(c, s)));
+            for b in all_rights() {
+                let (mut union, mut intersection) = (a, a);
+                union |= b;
+                intersection &= b;
+                assert_eq!((union, intersection), (a | b, a & b));
+                for (color, side) in single_rights() {
+                    let (in_a, in_b) = (a.has(color, side), b.has(color, side));
+                    assert_eq!(union.has(color, side), in_a || in_b);
+                    assert_eq!((a & b).has(color, side), in_a && in_b);
+                    assert_eq!((!a).has(color, side), !in_a);
                 }
             }
         }
@@ -320,7 +320,7 @@ mod tests {
         }
     }
 
-    /// Each set once, so they are as many as `CASTLING_RIGHT_NB` says.
+    /// Lists each set once, so their number is the source's `CASTLING_RIGHT_NB`.
     #[test]
     fn rights_display_as_in_a_fen() {
         let written = |bits| CastlingRights::from_low_bits(bits).to_string();

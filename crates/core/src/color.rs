@@ -1,9 +1,9 @@
-//! The two sides.
+//! The two sides, white and black.
 
 use core::fmt;
 use core::ops::Not;
 
-/// The owner of a piece, or the side to move: white 0, black 1.
+/// A side, as the owner of a piece or the side to move: white 0, black 1.
 ///
 /// Source: "Bitboard representation of Chess Board" (Stockfish's types).
 ///
@@ -26,13 +26,13 @@ impl Color {
     /// Both colours, white first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// 0 for white, 1 for black: an index into tables by colour.
+    /// Returns 0 for white, 1 for black: an index into tables by colour.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// White if `flag`, else black, for generators with a `const WHITE: bool` parameter.
+    /// Returns white if `flag`, else black, for generators with a `const WHITE: bool` parameter.
     #[inline(always)]
     pub const fn white_if(flag: bool) -> Self {
         if flag { Self::White } else { Self::Black }

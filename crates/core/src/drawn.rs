@@ -1,8 +1,8 @@
-//! Drawing the keys of the hash.
+//! Random generation of the Zobrist keys, at compile time.
 
 use crate::{Piece, Square};
 
-/// The seed of the keys: the ASCII bytes of `"mailbox8"` read as a big-endian number.
+/// Seed of the keys: the ASCII bytes of `"mailbox8"` read as a big-endian number.
 pub const SEED: u64 = 0x6d61_696c_626f_7838;
 
 /// Returns, after one step of `SplitMix64`, the next state and the random number.
@@ -22,9 +22,9 @@ pub const fn splitmix64(state: u64) -> (u64, u64) {
 
 /// All keys, in the order in which they are drawn.
 pub(crate) struct Keys {
-    /// By piece code, then by square; codes without a piece have the key 0.
+    /// Indexed by piece code, then by square; codes without a piece have the key 0.
     pub(crate) pieces: [[u64; Square::COUNT]; Piece::INDEX_SPACE],
-    /// By the bits of [`state_bits`].
+    /// Indexed by the bits of [`state_bits`].
     pub(crate) state: [u64; 256],
     /// Black to move.
     pub(crate) side: u64,

@@ -1,4 +1,4 @@
-//! An object-safe trait for any board, for code that is not timed.
+//! An object-safe trait over boards and encodings, for code that is not timed.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -10,7 +10,7 @@ use crate::{
     Board, CanonicalMove, Color, Encoding, MoveList, Setup, Square, Status, StoragePart, outlined,
 };
 
-/// The error of playing an illegal move.
+/// An error from playing an illegal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove(pub CanonicalMove);
 
@@ -22,14 +22,14 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// The check or mate that a move gives, if any.
+/// Check or mate that a move gives, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveEffect {
-    /// The move does not give check.
+    /// No check.
     NoCheck,
-    /// The move gives check, and there is a legal reply.
+    /// Check, with a legal reply.
     Check,
-    /// The move gives check, and there is no legal reply.
+    /// Check, without a legal reply.
     Checkmate,
 }
 
@@ -49,16 +49,16 @@ impl MoveEffect {
 /// A legal move and the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Successor {
-    /// The move.
+    /// Move.
     pub mv: CanonicalMove,
-    /// The check or mate that the move gives, if any.
+    /// Check or mate that the move gives, if any.
     pub effect: MoveEffect,
-    /// The position after the move.
+    /// Position after the move.
     pub setup: Setup,
 }
 
 /// A board and an encoding behind an object-safe trait: moves are [canonical](CanonicalMove), lists
-/// are vectors, and the board saves every move played so that it can be taken back.
+/// are vectors, and the board saves every move played so that it can be unmade.
 ///
 /// [`Facade`] implements it for any [`Board`].
 ///
@@ -77,8 +77,8 @@ pub struct Successor {
 ///     assert_eq!(board.play(mv(text)), Ok(()));
 /// }
 /// let mate = mv("d8h4");
-/// let found = board.legal_moves_with_effects(&mut |mv| mv == mate);
-/// assert_eq!(found, [(mate, MoveEffect::Checkmate)]);
+/// let mates = board.legal_moves_with_effects(&mut |mv| mv == mate);
+/// assert_eq!(mates, [(mate, MoveEffect::Checkmate)]);
 /// let mut copy = board.boxed_clone();
 /// copy.play(mate).unwrap();
 /// assert_eq!(copy.status().to_string(), "checkmate");
@@ -86,7 +86,7 @@ pub struct Successor {
 /// assert_eq!(board.status().to_string(), "ongoing"); // the copy is independent
 ///
 /// board.reset(&start);
-/// assert!(!board.take_back()); // the moves are cleared
+/// assert!(!board.unmake()); // the moves are cleared
 /// ```
 pub trait DynBoard: fmt::Debug + Send {
     /// Replaces the position by a setup and clears the moves played.
@@ -113,16 +113,16 @@ pub trait DynBoard: fmt::Debug + Send {
     /// Returns the legal moves, in the order of generation.
     fn legal_moves(&self) -> Vec<CanonicalMove>;
 
-    /// Returns the wanted legal moves with their effects, in the order of generation. Computing an effect
-    /// makes the move, so wanting few moves is cheaper.
+    /// Returns the selected legal moves with their effects, in the order of generation. Computing an effect
+    /// makes the move, so selecting few moves is cheaper.
     fn legal_moves_with_effects(
         &self,
-        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+        is_selected: &mut dyn FnMut(CanonicalMove) -> bool,
     ) -> Vec<(CanonicalMove, MoveEffect)>;
 
-    /// Returns the wanted legal moves with their effects and the positions after them, in the order of
-    /// generation. Generates the moves once, and makes each wanted move once.
-    fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor>;
+    /// Returns the selected legal moves with their effects and the positions after them, in the order of
+    /// generation. Generates the moves once, and makes each selected move once.
+    fn successors(&self, is_selected: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor>;
 
     /// Returns the pseudo-legal moves, in the order of generation.
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove>;
@@ -163,8 +163,8 @@ pub trait DynBoard: fmt::Debug + Send {
     /// If the move is not pseudo-legal. The position does not change then.
     fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove>;
 
-    /// Takes the last move back. Returns `false` if there is none.
-    fn take_back(&mut self) -> bool;
+    /// Unmakes the last move. Returns `false` if there is none.
+    fn unmake(&mut self) -> bool;
 
     /// Returns a copy, including the moves played.
     fn boxed_clone(&self) -> Box<dyn DynBoard>;
@@ -175,7 +175,7 @@ pub trait DynBoard: fmt::Debug + Send {
 pub struct Facade<B: Board<E>, E: Encoding> {
     board: B,
     played: Vec<(E, B::Undo)>,
-    /// The hashes of all positions since the setup, the current one last.
+    /// Hashes of all positions since the setup, the current one last.
     hashes: Vec<u64>,
 }
 
@@ -192,17 +192,17 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         list
     }
 
-    /// Makes each wanted legal move on a copy, and collects what `visit` says of the move and the board after it.
+    /// Makes each selected legal move on a copy, and collects the result of `visit` for the move and the board after it.
     fn after_each<T>(
         &self,
-        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+        is_selected: &mut dyn FnMut(CanonicalMove) -> bool,
         visit: impl Fn(CanonicalMove, &B) -> T,
     ) -> Vec<T> {
         let list = self.list(outlined::legal);
         let mut collected = Vec::with_capacity(list.len());
         for &mv in &list {
             let canonical = mv.canonical();
-            if is_wanted(canonical) {
+            if is_selected(canonical) {
                 let mut after = self.board;
                 let _ = outlined::make(&mut after, mv);
                 collected.push(visit(canonical, &after));
@@ -213,8 +213,8 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
 
     /// Plays a move of the list. Returns whether it is legal.
     fn play_from(&mut self, list: &MoveList<E>, mv: CanonicalMove) -> Result<bool, IllegalMove> {
-        let found = list.iter().find(|&&generated| generated.canonical() == mv);
-        let &encoded = found.ok_or(IllegalMove(mv))?;
+        let generated = list.iter().find(|&&generated| generated.canonical() == mv);
+        let &encoded = generated.ok_or(IllegalMove(mv))?;
         let mover = self.board.side_to_move();
         let undo = outlined::make(&mut self.board, encoded);
         self.played.push((encoded, undo));
@@ -278,13 +278,13 @@ where
 
     fn legal_moves_with_effects(
         &self,
-        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+        is_selected: &mut dyn FnMut(CanonicalMove) -> bool,
     ) -> Vec<(CanonicalMove, MoveEffect)> {
-        self.after_each(is_wanted, |mv, after| (mv, MoveEffect::after_move(after)))
+        self.after_each(is_selected, |mv, after| (mv, MoveEffect::after_move(after)))
     }
 
-    fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor> {
-        self.after_each(is_wanted, |mv, after| Successor {
+    fn successors(&self, is_selected: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor> {
+        self.after_each(is_selected, |mv, after| Successor {
             mv,
             effect: MoveEffect::after_move(after),
             setup: outlined::to_setup(after),
@@ -316,7 +316,7 @@ where
         self.play_from(&self.list(outlined::pseudo_legal), mv)
     }
 
-    fn take_back(&mut self) -> bool {
+    fn unmake(&mut self) -> bool {
         let Some((mv, undo)) = self.played.pop() else {
             return false;
         };

@@ -1,8 +1,8 @@
-//! The hash of a board as a type parameter.
+//! The hash of a board as a type parameter, so that boards with and without a hash share one source.
 
 use core::fmt;
 
-/// The Zobrist hash that a board maintains: `u64` for a hash, `()` for none.
+/// A Zobrist hash that a board maintains: `u64` for a hash, `()` for none.
 ///
 /// With `()` every update compiles to nothing. Two boards that differ only in this parameter show
 /// what maintaining the hash costs.
@@ -18,7 +18,7 @@ use core::fmt;
 /// assert_eq!(after_two_toggles::<()>(), None);
 /// ```
 pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// True if there is a hash. Test this before computing an expensive change.
+    /// `true` if there is a hash. Test this before computing an expensive change.
     const ENABLED: bool;
 
     /// Returns a hash with this value.
@@ -65,7 +65,7 @@ impl HashKey for () {
     }
 }
 
-/// A board with type parameters for its hash and for how it finds legal moves, so that boards which differ in one of them
+/// A board with type parameters for its hash and its legality test, so that boards which differ in one of them
 /// alone can be compared.
 ///
 /// ```
@@ -75,8 +75,8 @@ impl HashKey for () {
 /// # }
 /// ```
 pub trait Variants {
-    /// The board with another type of hash.
+    /// Board with another type of hash.
     type WithKey<K: HashKey>;
-    /// The board that makes each move to find out whether it is legal.
-    type Trial;
+    /// Board with make-and-test legality: it makes each pseudo-legal move to test whether it is legal.
+    type MakeAndTest;
 }

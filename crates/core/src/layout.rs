@@ -1,4 +1,4 @@
-//! Numberings of the squares.
+//! Square numberings: 8x8, 10x10, 10x12 and 0x88.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -35,15 +35,15 @@ use crate::{Direction, Square};
 /// assert!(Cell::<Grid10x12>::from_index(Grid10x12::ORIGIN - 1).is_none());
 /// ```
 pub trait Layout: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The name, for example `10x12`.
+    /// Name, for example `10x12`.
     const NAME: &'static str;
-    /// The difference between neighbouring ranks.
+    /// Difference between neighbouring ranks.
     const STRIDE: u8;
-    /// The index of the first square: a1, or a8 if ranks are counted from the top.
+    /// Index of the first square: a1, or a8 if ranks are counted from the top.
     const ORIGIN: u8;
-    /// The number of cells, border cells included; at most 256.
+    /// Number of cells, border cells included; at most 256.
     const CELLS: usize;
-    /// True if the eighth rank comes first.
+    /// `true` if the eighth rank comes first.
     const FROM_TOP: bool;
 }
 
@@ -135,8 +135,8 @@ impl<L: Layout> Cell<L> {
         }
     }
 
-    /// Returns the cell with an index that is known to be on the board, such as one that an encoding reads
-    /// back from its own bits. Only debug builds check the index.
+    /// Returns the cell with an index that is known to be on the board, such as one that an encoding decodes
+    /// from its own bits. Only debug builds check the index.
     ///
     /// With an index off the board, the methods of the cell return unspecified values, and an array
     /// access with its index may panic.

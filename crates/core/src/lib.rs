@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!        boards                                    encodings
-//!   8x8  10x12  0x88  sets …                  16  24  32 bits …
+//!   8x8  10x12  0x88  bitboards …             16  24  32 bits …
 //!        │                                         │
 //!        │  Board<E>: any encoding                 │  Encoding: any board
 //!        └──────────────┐           ┌──────────────┘
@@ -30,14 +30,14 @@
 //! assert_eq!(moves.len(), 20);
 //! ```
 //!
-//! Another board or another encoding is another name in it. A FEN becomes a `Setup` by `boardbench-notation`.
+//! To use another board or encoding, replace its name. `boardbench-notation` parses a FEN into a `Setup`.
 //!
 //! # Where to begin
 //!
 //! 1. To learn about the representations and their strengths, read the [`book`]: six short
 //!    chapters, from the numbering of squares to the proof that two boards agree, and ten exercises.
-//! 2. To use a board, read [`Position`] and [`Board`]; their examples show every method. Positions are
-//!    exchanged as [`Setup`]s.
+//! 2. To use a board, read [`Position`] and [`Board`]; their examples show every method. A [`Setup`] converts
+//!    a position from one board to another.
 //! 3. To write a board, read the same traits and [`State`], then the source of a small board, the
 //!    repository's `examples/outsider`, and its `docs/add-a-board.md`.
 //! 4. To write an encoding, read [`Encoding`], then `boardbench-flags16` and
@@ -48,20 +48,20 @@
 //! | to | see |
 //! |---|---|
 //! | name pieces and squares | [`Color`], [`Role`], [`Piece`], [`Square`], [`File`], [`Rank`], [`Direction`] |
-//! | work with sets of squares | [`SquareSet`], [`walk`], [`between`], [`knight_attacks`] and so on |
+//! | work with bitboards | [`Bitboard`], [`walk`], [`between`], [`knight_attacks`] and so on |
 //! | number squares as a representation does | [`Layout`], [`Cell`] |
 //! | describe a position independently of its representation | [`SetupBuilder`], [`Setup`] |
-//! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`]; to make moves, [`Pieces`], [`Reversible`], [`Placed`] |
+//! | write a board | [`Position`], [`Board`]; for everything but the pieces, [`State`], [`HashedState`]; to make moves, [`Pieces`], [`Reversible`], [`PiecesAndState`] |
 //! | write a move encoding | [`Encoding`], [`MoveParts`], [`MoveKind`]; to draw it, [`Field`] |
-//! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Find`], [`Only`] a [`Part`] |
+//! | receive generated moves | [`Sink`], [`MoveList`], [`Count`], [`Find`], [`Only`] a [`GenType`] |
 //! | compare moves of two encodings | [`CanonicalMove`] |
 //! | detect repetitions and the end of a game | [`DynBoard::repetitions`], [`DynBoard::status`] |
 //! | store the best line of a search | [`Line`] |
-//! | find out who attacks whom, and what a move changes of it | [`Position::visit_threats`], [`Board::make_with_changes`] |
-//! | keep that | [`AttackMaps`] |
-//! | draw how a board holds a position | [`StoragePart`] |
+//! | list attack relations, and the changes of a move | [`Position::visit_threats`], [`Board::make_with_changes`] |
+//! | store attack tables | [`AttackMaps`] |
+//! | draw the memory of a board | [`StoragePart`] |
 //! | add two evaluations at once | [`Score`] |
-//! | hold any board in a `Box` | [`DynBoard`], [`Facade`] |
+//! | store any board in a `Box` | [`DynBoard`], [`Facade`] |
 //! | call a board where speed does not matter | [`outlined`] |
 //!
 //! The crate is `no_std` and has no dependency and no `unsafe`. Items that need an allocator are
@@ -78,12 +78,12 @@ extern crate std;
 
 mod attack_maps;
 mod attacks;
+mod bitboard;
 mod board;
 pub mod book;
 mod castling;
 mod color;
 mod drawn;
-mod exchange;
 #[cfg(feature = "alloc")]
 mod facade;
 #[cfg(feature = "alloc")]
@@ -97,9 +97,9 @@ pub mod outlined;
 mod piece;
 mod position;
 mod score;
+mod see;
 mod setup;
 mod square;
-mod square_set;
 mod state;
 mod status;
 mod storage;
@@ -112,30 +112,30 @@ pub use attacks::{
     GEOMETRY_BYTES, attacks_of, between, bishop_on_empty, king_attacks, knight_attacks,
     pawn_attacks, rook_on_empty, walk,
 };
+pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, is_valid_move};
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use color::Color;
-pub use exchange::{EXCHANGE_VALUES, FirstCapture};
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove, MoveEffect, Successor};
 pub use key::{HashKey, Variants};
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;
-pub use making::{Pieces, Placed, Reversible, Undo};
-pub use moves::part;
+pub use making::{Pieces, PiecesAndState, Reversible, Undo};
+pub use moves::gen_type;
 pub use moves::{
-    CanonicalMove, CastlingForm, Count, Encoding, Field, Find, Meaning, MoveKind, MoveList,
-    MoveParts, Moves, Occupancy, Only, ParseMoveError, Part, Priority, Sink, Special, Stores,
+    CanonicalMove, CastlingForm, Count, Encoding, Field, Find, GenType, Meaning, MoveKind,
+    MoveList, MoveParts, Moves, Occupancy, Only, ParseMoveError, Priority, Sink, Special, Stores,
 };
 pub use piece::{Piece, PromotionRole, Role};
 pub use position::Position;
 pub use score::Score;
+pub use see::{FirstCapture, SEE_VALUES};
 pub use setup::{
     EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Placement, Setup,
     SetupBuilder, SetupField, SetupProblem, SetupProblems,
 };
 pub use square::{Direction, File, ParseSquareError, Rank, Square};
-pub use square_set::{SquareSet, Squares};
 pub use state::{ClockMask, HashedState, State};
 pub use status::{DrawClaim, Ending, Status};
 pub use storage::{StorageItem, StorageMeaning, StorageName, StoragePart};

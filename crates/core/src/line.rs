@@ -1,4 +1,4 @@
-//! A principal variation.
+//! The principal variation (PV) of a search.
 
 use core::fmt;
 
@@ -46,7 +46,7 @@ impl<M: Encoding> Line<M> {
 }
 
 impl<M: Encoding> fmt::Display for Line<M> {
-    /// Returns the moves in UCI form, separated by spaces, as in `info pv`.
+    /// Writes the moves in UCI form, separated by spaces, as in `info pv`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mv) in self.iter().enumerate() {
             let blank = if index == 0 { "" } else { " " };

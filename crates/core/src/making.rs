@@ -1,4 +1,4 @@
-//! Making and unmaking moves, however the pieces are stored.
+//! Making and unmaking moves, independent of how a board stores its pieces: written once for all boards.
 
 use core::fmt;
 
@@ -7,75 +7,90 @@ use crate::{
     HashedState, Layout, MoveKind, Occupancy, Piece, PromotionRole, Special, Square, State,
 };
 
-/// The pieces of a board, as a move changes them. [`Placed`] makes and unmakes moves with these methods.
+/// Pieces of a board, with the changes that a move makes. [`PiecesAndState`] makes and unmakes moves with these methods.
 ///
 /// No method panics, even if the position does not have the move; then the result is unspecified.
 pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
-    /// A cell, as a move finds it fastest.
-    type Spot: Copy + From<Square>;
-    /// The content of a cell.
+    /// A cell, in the form that a move reaches fastest.
+    type SquareIndex: Copy + From<Square>;
+    /// Content of a cell.
     type Content: Copy + Eq + fmt::Debug;
-    /// The pawn as [`Reversible::demote`] needs it.
+    /// Pawn, in the form that [`Reversible::demote`] needs.
     type Pawn: Copy + Eq + fmt::Debug + Default;
 
-    /// The content of an empty cell.
+    /// Content of an empty cell.
     const EMPTY_CELL: Self::Content;
 
     /// Returns the cell of a move.
     #[inline(always)]
-    fn spot<M: Layout>(cell: Cell<M>) -> Self::Spot {
+    fn square_index<M: Layout>(cell: Cell<M>) -> Self::SquareIndex {
         cell.square().into()
     }
 
     /// Returns the change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
-    fn key(content: Self::Content, spot: Self::Spot) -> u64;
+    fn key(content: Self::Content, index: Self::SquareIndex) -> u64;
 
     /// Returns the castling rights that a move from or to a cell keeps.
-    fn rights_kept(spot: Self::Spot) -> CastlingRights;
+    fn castling_mask(index: Self::SquareIndex) -> CastlingRights;
 
-    /// Returns what a quiet move of a piece keeps of the clocks.
-    fn clocks_kept(piece: Self::Content) -> ClockMask;
+    /// Returns the clock bits that a quiet move of a piece keeps.
+    fn clock_mask(piece: Self::Content) -> ClockMask;
 
-    /// Moves a piece of this colour to an empty cell. Returns it.
-    fn shift(&mut self, color: Color, from: Self::Spot, to: Self::Spot) -> Self::Content;
+    /// Shifts a piece of this colour to an empty cell. Returns the cell's content.
+    fn shift(
+        &mut self,
+        color: Color,
+        from: Self::SquareIndex,
+        to: Self::SquareIndex,
+    ) -> Self::Content;
 
-    /// Moves a piece of this colour to a cell with an enemy. Returns both.
-    fn capture(&mut self, color: Color, from: Self::Spot, to: Self::Spot) -> [Self::Content; 2];
+    /// Shifts a piece of this colour to a cell with an enemy. Returns the contents of both cells.
+    fn capture(
+        &mut self,
+        color: Color,
+        from: Self::SquareIndex,
+        to: Self::SquareIndex,
+    ) -> [Self::Content; 2];
 
-    /// Empties a cell. Returns what it held.
-    fn clear(&mut self, spot: Self::Spot) -> Self::Content;
+    /// Empties a cell. Returns its content.
+    fn clear(&mut self, index: Self::SquareIndex) -> Self::Content;
 
-    /// Moves this piece to an empty square. Returns its cell's content. A board that knows what `piece` changes need not look.
+    /// Moves this piece to an empty square. Returns its cell's content. A board can use `piece` instead of reading the cell.
     #[inline(always)]
     fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Self::Content {
         self.shift(piece.color(), from.into(), to.into())
     }
 
     /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
-    fn promote(&mut self, from: Self::Spot, to: Self::Spot, piece: Piece) -> (Self::Pawn, u64);
+    fn promote(
+        &mut self,
+        from: Self::SquareIndex,
+        to: Self::SquareIndex,
+        piece: Piece,
+    ) -> (Self::Pawn, u64);
 
-    /// Returns `true` if a pawn of this colour is beside a cell.
-    fn is_beside_pawn(&self, spot: Self::Spot, color: Color) -> bool;
+    /// Returns `true` if a pawn of this colour is on an adjacent file of the cell's rank.
+    fn has_adjacent_pawn(&self, index: Self::SquareIndex, color: Color) -> bool;
 
     /// Returns `true` if a capture of the last double push is legal.
     fn has_legal_en_passant(&self, state: State) -> bool;
 }
 
-/// The pieces of a board that takes a move's changes back. A board that copies itself needs only [`Pieces`].
+/// Pieces of a board that can undo the changes of a move. A copy-make board needs only [`Pieces`].
 pub trait Reversible: Pieces {
-    /// Moves a piece of this colour back from `to`, where the `victim` returns if there is one. `takes_nothing` if it is known that there
-    /// is none.
+    /// Shifts a piece of this colour back from `to`, and puts the `victim` there if there is one. `is_known_non_capture` if the
+    /// encoding rules out a victim.
     fn shift_back(
         &mut self,
         color: Color,
-        from: Self::Spot,
-        to: Self::Spot,
+        from: Self::SquareIndex,
+        to: Self::SquareIndex,
         victim: Self::Content,
-        takes_nothing: bool,
+        is_known_non_capture: bool,
     );
 
-    /// Moves this piece back from `to`, as [`shift_back`](Self::shift_back) without a victim. A board that knows what `piece` changes
-    /// need not look.
+    /// Moves this piece back from `to`, as [`shift_back`](Self::shift_back) without a victim. A board can use `piece` instead of
+    /// reading the cell.
     #[inline(always)]
     fn shift_known_back(&mut self, piece: Piece, from: Square, to: Square) {
         let (from, to) = (from.into(), to.into());
@@ -83,23 +98,29 @@ pub trait Reversible: Pieces {
     }
 
     /// Puts a cleared piece back into its cell; nothing if there was none.
-    fn restore(&mut self, piece: Self::Content, spot: Self::Spot);
+    fn restore(&mut self, piece: Self::Content, index: Self::SquareIndex);
 
     /// Undoes [`Pieces::promote`] for a pawn of this colour.
-    fn demote(&mut self, from: Self::Spot, to: Self::Spot, color: Color, pawn: Self::Pawn);
+    fn demote(
+        &mut self,
+        from: Self::SquareIndex,
+        to: Self::SquareIndex,
+        color: Color,
+        pawn: Self::Pawn,
+    );
 }
 
-/// The pieces, and the state outside the squares. One struct, so that functions that make moves take one address.
+/// Pieces, and the state outside the squares, in one struct, so that functions that make moves take one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed<P, K> {
-    /// The pieces.
+pub struct PiecesAndState<P, K> {
+    /// Pieces.
     pub pieces: P,
-    /// Side to move, castling rights, en passant, clocks, and the hash if it is kept.
+    /// Side to move, castling rights, en passant, clocks, and the hash if it is maintained.
     pub state: HashedState<K>,
 }
 
-/// The data that [`Placed::unmake`] needs besides the move: state and hash before it, and [`Pieces::Content`] and
-/// [`Pieces::Pawn`] of what it removed.
+/// Data that [`PiecesAndState::unmake`] needs in addition to the move: state and hash before it, and [`Pieces::Content`] and
+/// [`Pieces::Pawn`] of the pieces that it removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo<C, W, K> {
     before: HashedState<K>,
@@ -108,22 +129,27 @@ pub struct Undo<C, W, K> {
 }
 
 #[inline(always)]
-fn after_quiet<P: Pieces>(state: State, piece: P::Content, from: P::Spot, to: P::Spot) -> State {
-    state.after_quiet(P::rights_kept(from), P::rights_kept(to), P::clocks_kept(piece))
+fn after_quiet<P: Pieces>(
+    state: State,
+    piece: P::Content,
+    from: P::SquareIndex,
+    to: P::SquareIndex,
+) -> State {
+    state.after_quiet(P::castling_mask(from), P::castling_mask(to), P::clock_mask(piece))
 }
 
 #[inline(always)]
-fn after_irreversible<P: Pieces>(state: State, from: P::Spot, to: P::Spot) -> State {
-    state.after_irreversible(P::rights_kept(from), P::rights_kept(to))
+fn after_irreversible<P: Pieces>(state: State, from: P::SquareIndex, to: P::SquareIndex) -> State {
+    state.after_irreversible(P::castling_mask(from), P::castling_mask(to))
 }
 
 /// Returns the change of the hash when a piece moves.
 #[inline(always)]
-fn moved<P: Pieces>(piece: P::Content, from: P::Spot, to: P::Spot) -> u64 {
+fn moved<P: Pieces>(piece: P::Content, from: P::SquareIndex, to: P::SquareIndex) -> u64 {
     P::key(piece, from) ^ P::key(piece, to)
 }
 
-/// [`Placed::undo_of_quiet`] of a state.
+/// Returns [`PiecesAndState::undo_of_quiet`] for a state.
 #[inline(always)]
 fn undo_of_quiet<P: Pieces, K: HashKey>(before: HashedState<K>) -> Undo<P::Content, P::Pawn, K> {
     Undo { before, victim: P::EMPTY_CELL, pawn: P::Pawn::default() }
@@ -135,7 +161,7 @@ const fn passed_pawn(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())
 }
 
-impl<P: Pieces, K: HashKey> Placed<P, K> {
+impl<P: Pieces, K: HashKey> PiecesAndState<P, K> {
     /// Returns the data that unmaking a move needs if it removes nothing.
     #[inline(always)]
     pub fn undo_of_quiet(&self) -> Undo<P::Content, P::Pawn, K> {
@@ -146,7 +172,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
     #[inline(always)]
     pub fn make<E: Encoding>(&mut self, mv: E) -> Undo<P::Content, P::Pawn, K> {
         let Self { pieces, state } = self;
-        let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
+        let (from, to) = (P::square_index(mv.from()), P::square_index(mv.to()));
         let (old, key) = (state.state(), state.key_without_rights());
         let color = old.side_to_move();
         let undo = undo_of_quiet::<P, K>(*state);
@@ -169,7 +195,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
                 let next = after_irreversible::<P>(old, from, to);
                 let next = next.with_double_push(mv.to().square().file());
                 state.advance(next, key ^ moved::<P>(pawn, from, to));
-                if pieces.is_beside_pawn(to, next.side_to_move()) {
+                if pieces.has_adjacent_pawn(to, next.side_to_move()) {
                     self.mark_en_passant();
                 }
                 undo
@@ -186,7 +212,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         }
     }
 
-    /// En passant and promotion, out of line because they are rare. Returns what it removed.
+    /// Makes en passant and promotions, out of line because they are rare. Returns the removed pieces.
     #[cold]
     #[inline(never)]
     fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) -> (P::Content, P::Pawn) {
@@ -218,14 +244,14 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
             key ^= moved::<P>(content, from.into(), to.into());
             content
         });
-        let [home, corner] = [castling.king_from, castling.rook_from].map(P::Spot::from);
+        let [home, corner] = [castling.king_from, castling.rook_from].map(P::SquareIndex::from);
         let next = after_quiet::<P>(self.state.state(), king, home, corner);
         self.state.advance(next, key);
     }
 
     fn capture_en_passant(&mut self, from: Square, to: Square) -> (P::Content, P::Pawn) {
-        let passed = P::Spot::from(passed_pawn(from, to));
-        let (from, to) = (P::Spot::from(from), P::Spot::from(to));
+        let passed = P::SquareIndex::from(passed_pawn(from, to));
+        let (from, to) = (P::SquareIndex::from(from), P::SquareIndex::from(to));
         let victim = self.pieces.clear(passed);
         let pawn = self.pieces.shift(self.state.state().side_to_move(), from, to);
         let change = P::key(victim, passed) ^ moved::<P>(pawn, from, to);
@@ -235,7 +261,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
     }
 
     fn promote(&mut self, from: Square, to: Square, role: PromotionRole) -> (P::Content, P::Pawn) {
-        let (from, to) = (P::Spot::from(from), P::Spot::from(to));
+        let (from, to) = (P::SquareIndex::from(from), P::SquareIndex::from(to));
         let old = self.state.state();
         let victim = self.pieces.clear(to);
         let piece = Piece::new(old.side_to_move(), role.role());
@@ -245,7 +271,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         (victim, pawn)
     }
 
-    /// Counts a double push for the hash if a capture of it is legal. Rare: an enemy pawn is beside it.
+    /// Includes a double push in the hash if its capture is legal. Rare: an enemy pawn is next to the pushed pawn.
     #[cold]
     #[inline(never)]
     fn mark_en_passant(&mut self) {
@@ -255,16 +281,16 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
     }
 }
 
-impl<P: Reversible, K: HashKey> Placed<P, K> {
+impl<P: Reversible, K: HashKey> PiecesAndState<P, K> {
     /// Unmakes the last move: [`Board::unmake`](crate::Board::unmake).
     #[inline(always)]
     pub fn unmake<E: Encoding>(&mut self, mv: E, undo: Undo<P::Content, P::Pawn, K>) {
         let color = undo.before.state().side_to_move();
-        if mv.is_shift() {
-            let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
+        if mv.is_simple_quiet() {
+            let (from, to) = (P::square_index(mv.from()), P::square_index(mv.to()));
             self.pieces.shift_back(color, from, to, P::EMPTY_CELL, true);
         } else if mv.is_plain() {
-            let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
+            let (from, to) = (P::square_index(mv.from()), P::square_index(mv.to()));
             self.pieces.shift_back(color, from, to, undo.victim, false);
         } else if let Some(Special::Castle(side)) = mv.special() {
             self.unmake_castling(color, side);
@@ -285,7 +311,7 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
         });
     }
 
-    /// Unmakes en passant or a promotion. The state is still the one after the move.
+    /// Unmakes en passant or a promotion. The state is still the state after the move.
     #[cold]
     #[inline(never)]
     fn unmake_special(
@@ -299,13 +325,13 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
         let side = !self.state.state().side_to_move();
         match special {
             Some(Special::EnPassant) => {
-                let passed = P::Spot::from(passed_pawn(from, to));
-                let (from, to) = (P::Spot::from(from), P::Spot::from(to));
+                let passed = P::SquareIndex::from(passed_pawn(from, to));
+                let (from, to) = (P::SquareIndex::from(from), P::SquareIndex::from(to));
                 pieces.shift_back(side, from, to, P::EMPTY_CELL, true);
                 pieces.restore(victim, passed);
             }
             Some(Special::Promotion(_) | Special::Castle(_)) | None => {
-                let (from, to) = (P::Spot::from(from), P::Spot::from(to));
+                let (from, to) = (P::SquareIndex::from(from), P::SquareIndex::from(to));
                 pieces.demote(from, to, side, pawn);
                 pieces.restore(victim, to);
             }

@@ -1,9 +1,9 @@
 //! The methods of boards as functions that are never inlined.
 //!
-//! Generators and `make` are large, and boards ask the compiler to inline them, because that makes
+//! Generators and `make` are large, and boards mark them for inlining, because that makes
 //! timed loops fast. Everywhere else inlining only makes programs large and slow to build. These
-//! functions are compiled once for each pair of board and encoding. The loops over many boards are
-//! also what is timed, so that one copy of a generator serves both.
+//! functions are compiled once for each pair of board and encoding. Benchmarks time the loops over many
+//! boards, so that one copy of a generator serves both.
 //!
 //! The cost is a call, and a list even for moves that are only inspected.
 //!
@@ -41,7 +41,7 @@ pub fn to_setup<P: Position>(position: &P) -> Setup {
     position.to_setup()
 }
 
-/// [`Board::legal`] appended to a list. Compiled without a loop around it, because a search calls it at
+/// Appends [`Board::legal`] to a list. Compiled without a loop around it, because a search calls it at
 /// every node.
 #[inline(never)]
 pub fn legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
@@ -49,13 +49,13 @@ pub fn legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
     let _ = board.legal(list);
 }
 
-/// [`Board::pseudo_legal`] appended to a list.
+/// Appends [`Board::pseudo_legal`] to a list.
 #[inline(always)]
 pub fn pseudo_legal<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
     each_pseudo_legal(slice::from_ref(board), list);
 }
 
-/// [`Board::captures`] appended to a list.
+/// Appends [`Board::captures`] to a list.
 #[inline(always)]
 pub fn captures<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
     each_captures(slice::from_ref(board), list);
@@ -89,15 +89,15 @@ macro_rules! each {
 }
 
 each! {
-    /// [`Board::legal`] of each board, appended to a list. Each board's moves replace those of the previous one.
+    /// Appends [`Board::legal`] of each board to a list. Each board's moves replace those of the previous one.
     each_legal: legal;
-    /// [`Board::pseudo_legal`] of each board, appended to a list. Each board's moves replace those of the previous one.
+    /// Appends [`Board::pseudo_legal`] of each board to a list. Each board's moves replace those of the previous one.
     each_pseudo_legal: pseudo_legal;
-    /// [`Board::captures`] of each board, appended to a list. Each board's moves replace those of the previous one.
+    /// Appends [`Board::captures`] of each board to a list. Each board's moves replace those of the previous one.
     each_captures: captures;
 }
 
-/// [`Board::count_legal`] of each board. Returns the sum.
+/// Returns the sum of [`Board::count_legal`] over all boards.
 #[inline(never)]
 pub fn each_count_legal<B: Board<E>, E: Encoding>(boards: &[B]) -> usize {
     let mut total = 0;

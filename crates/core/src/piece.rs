@@ -5,7 +5,7 @@ use core::ops::Not;
 
 use crate::Color;
 
-/// The kind of a piece, without its colour ("piece type" in Stockfish).
+/// Kind of a piece, without its colour ("piece type" in Stockfish).
 ///
 /// The codes are Stockfish's: pawn 1 to king 6. Code 0 is not a kind: tables by kind have
 /// [`Role::INDEX_SPACE`] = 8 entries.
@@ -35,7 +35,7 @@ impl Role {
     pub const ALL: [Self; 6] =
         [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
-    /// The size of a table indexed by [`Role::index`]; entries 0 and 7 belong to no kind.
+    /// Size of a table indexed by [`Role::index`]; entries 0 and 7 belong to no kind.
     pub const INDEX_SPACE: usize = 8;
 
     /// Returns the code as an index: 1 for a pawn to 6 for a king.
@@ -110,7 +110,7 @@ impl PromotionRole {
     /// All four in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 
-    /// Returns the kind with the number in the low two bits; the others are ignored.
+    /// Returns the kind with the number in the low two bits; higher bits are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self::ALL[(bits & 3) as usize]
@@ -190,10 +190,10 @@ impl Piece {
         Self::BlackKing,
     ];
 
-    /// The size of a table indexed by [`Piece::index`] (`PIECE_NB` in Stockfish).
+    /// Size of a table indexed by [`Piece::index`] (`PIECE_NB` in Stockfish).
     pub const INDEX_SPACE: usize = 16;
 
-    /// Calls a function with each of the twelve, in the order of [`Piece::ALL`].
+    /// Calls a function with each of the twelve pieces, in the order of [`Piece::ALL`].
     ///
     /// The calls are written out, so that each has its piece as a constant. Compilers unroll a loop over `ALL` in some builds only,
     /// depending on how they address the tables that it reads; otherwise it takes twice the instructions.
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn fen_letters_read_back() {
+    fn fen_letters_round_trip() {
         for letter in ('\0'..='\u{ff}').chain(['\u{150}', '♔', '♟', '𝐊']) {
             match Piece::from_letter(letter) {
                 Some(piece) => assert_eq!(piece.letter(), letter),

@@ -1,15 +1,15 @@
-//! The trait of positions: everything except moves.
+//! The `Position` trait: the operations of a board that need no move encoding.
 
 use core::fmt;
 
 use crate::{
-    CastlingRights, Color, Layout, MoveKind, Occupancy, Piece, Setup, SetupBuilder, Square,
-    SquareSet, State, StoragePart, Threat, exchange, threats,
+    Bitboard, CastlingRights, Color, Layout, MoveKind, Occupancy, Piece, Setup, SetupBuilder,
+    Square, State, StoragePart, Threat, see, threats,
 };
 
 /// A position in some representation, independent of any move encoding.
 ///
-/// A position is `Copy` and holds pieces, side to move, castling rights, en passant, clocks and
+/// A position is `Copy` and stores pieces, side to move, castling rights, en passant, clocks and
 /// hash, but no history; see [`DynBoard`](crate::DynBoard). Two positions are equal if all their bits are.
 ///
 /// ```
@@ -56,31 +56,31 @@ use crate::{
 /// assert_eq!(board, before);
 /// ```
 pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The numbering of squares. Moves of an encoding with the same layout need no conversion.
+    /// Square numbering. Moves of an encoding with the same layout need no conversion.
     type Layout: Layout;
 
-    /// The data that [`unmake_null`](Self::unmake_null) needs.
+    /// Data that [`unmake_null`](Self::unmake_null) needs.
     type NullUndo: Copy + fmt::Debug;
 
-    /// The number of bytes that hold the pieces; the rest is state.
+    /// Number of bytes that hold the pieces; the rest is state.
     const PIECE_BYTES: usize;
 
-    /// The number of bytes of the look-up tables that finding and making moves reads, keys of the hash included.
+    /// Number of bytes of the look-up tables that move generation and `make` read, keys of the hash included.
     const TABLE_BYTES: usize = 0;
 
-    /// How many of these bytes some position leads to, at most. The others are reserved, so that an index needs no
-    /// conversion: a key for each of 256 numbers of cells, of which 64 are squares.
+    /// Number of these bytes that positions can read. The others are padding, so that an index needs no conversion: one key
+    /// for each of 256 cell numbers, where only 64 are squares.
     const TABLE_BYTES_READ: usize = Self::TABLE_BYTES;
 
-    /// The instruction that the representation is made for and this build lacks, such as `BMI2`. All
-    /// results are right without it, but the speed is not the representation's own.
-    const LACKS: Option<&'static str> = None;
+    /// CPU feature that the representation is designed for and this build lacks, such as `BMI2`. All
+    /// results are correct without it, but the speed is not representative.
+    const MISSING_CPU_FEATURE: Option<&'static str> = None;
 
-    /// True if every move brings kept attacks up to date, so that asking for them is a look-up.
-    const KEEPS_ATTACKS: bool = false;
+    /// `true` if every move updates attack tables, so that attack queries are look-ups.
+    const HAS_ATTACK_TABLES: bool = false;
 
-    /// A warning for users, such as the processors on which it is slow; empty if there is none.
-    const CAVEAT: &'static str = "";
+    /// A warning for users, such as slow processors; empty if there is none.
+    const NOTE: &'static str = "";
 
     /// Returns the position of a setup.
     fn from_setup(setup: &Setup) -> Self;
@@ -88,8 +88,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
-    /// Calls `visit` for every part of the position's memory but padding, so that it can be drawn. The order is that of the
-    /// fields in the source; a compiler may place them in another. The default visits nothing.
+    /// Calls `visit` for every part of the position's memory but padding, so that it can be drawn. The order is the order of the
+    /// fields in the source; a compiler may place them in another order. The default visits nothing.
     fn visit_storage(&self, _visit: &mut dyn FnMut(StoragePart<'_>)) {}
 
     /// Calls `visit` for every piece with its square, in any order. The default scans all squares,
@@ -125,7 +125,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         sum
     }
 
-    /// Returns everything but the pieces. A board that stores it in another form converts it with [`State::new`], and
+    /// Returns the state outside the pieces. A board that stores it in another form converts it with [`State::new`], and
     /// [`State::with_legal_en_passant`] where a capture en passant is legal, as [`Setup::legal_en_passant`] defines it.
     fn state(&self) -> State;
 
@@ -161,7 +161,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.state().en_passant()
     }
 
-    /// Plies since the last capture or pawn move.
+    /// Returns the number of plies since the last capture or pawn move.
     fn halfmove_clock(&self) -> u32 {
         self.state().halfmove_clock()
     }
@@ -189,33 +189,33 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.is_king_attacked(self.side_to_move())
     }
 
-    /// Returns all pieces. The default [visits](Self::visit_pieces) them.
+    /// Returns all occupied squares. The default [visits](Self::visit_pieces) them.
     #[inline]
-    fn occupied(&self) -> SquareSet {
-        let mut occupied = SquareSet::EMPTY;
+    fn occupied(&self) -> Bitboard {
+        let mut occupied = Bitboard::EMPTY;
         self.visit_pieces(|square, _| occupied |= square.into());
         occupied
     }
 
-    /// Returns the squares that the piece on a square attacks, occupied or not: for a slider each line as far as its first piece.
-    /// None if the square is empty. The default goes step by step.
-    fn attacks(&self, from: Square) -> SquareSet {
+    /// Returns the squares that the piece on a square attacks, occupied or not: for a sliding piece each line up to its first
+    /// piece. None if the square is empty. The default computes them step by step.
+    fn attacks(&self, from: Square) -> Bitboard {
         threats::attacks(self, from)
     }
 
-    /// Returns the pieces of both colours that attack a square, occupied or not. The default asks each piece.
-    fn attackers(&self, to: Square) -> SquareSet {
+    /// Returns the pieces of both colours that attack a square, occupied or not. The default tests each piece.
+    fn attackers(&self, to: Square) -> Bitboard {
         threats::attackers(self, to)
     }
 
-    /// Returns the pieces of both colours that the piece on a square attacks. The default looks which of the squares that it
-    /// [attacks](Self::attacks) are occupied.
+    /// Returns the pieces of both colours that the piece on a square attacks. The default intersects its
+    /// [attacks](Self::attacks) with the occupied squares.
     #[inline]
-    fn victims(&self, from: Square) -> SquareSet {
+    fn victims(&self, from: Square) -> Bitboard {
         self.attacks(from) & self.occupied()
     }
 
-    /// Calls `visit` for every [`Threat`], in any order. The default asks for each piece's [victims](Self::victims).
+    /// Calls `visit` for every [`Threat`], in any order. The default reads each piece's [victims](Self::victims).
     #[inline]
     fn visit_threats(&self, mut visit: impl FnMut(Threat)) {
         self.visit_pieces(|from, _| {
@@ -223,11 +223,11 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         });
     }
 
-    /// Returns the pieces of both colours that attack each square, by [`Square::index`]. The default goes along the squares that
-    /// each piece [attacks](Self::attacks), which is less work than asking 64 times for [attackers](Self::attackers).
+    /// Returns the pieces of both colours that attack each square, by [`Square::index`]. The default visits the squares that
+    /// each piece [attacks](Self::attacks), which is less work than 64 queries of [attackers](Self::attackers).
     #[inline]
-    fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
-        let mut attackers = [SquareSet::EMPTY; Square::COUNT];
+    fn attackers_of_all(&self) -> [Bitboard; Square::COUNT] {
+        let mut attackers = [Bitboard::EMPTY; Square::COUNT];
         self.visit_pieces(|from, _| {
             for to in self.attacks(from) {
                 attackers[to.index()] |= from.into();
@@ -243,14 +243,14 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         threats::mobility(self)
     }
 
-    /// Returns the static exchange value of a pseudo-legal move: what its side wins, by
-    /// [`EXCHANGE_VALUES`](crate::EXCHANGE_VALUES), if both sides go on capturing on its target square as long as it is
-    /// worth it, the least valuable piece first. Sliders behind those that have captured join in, and pins do not matter. A
-    /// castling is worth nothing. See [`FirstCapture::value`](crate::FirstCapture::value) for the details.
+    /// Returns the static exchange evaluation (SEE) of a pseudo-legal move: the material that its side wins, in
+    /// [`SEE_VALUES`](crate::SEE_VALUES), if both sides continue to capture on the target square while that
+    /// gains material, the least valuable piece first. X-ray attackers are included, and pins are ignored. Castling has the
+    /// value 0. See [`FirstCapture::value`](crate::FirstCapture::value) for the details.
     ///
     /// Source: Chess Programming Wiki, "SEE - The Swap Algorithm".
-    fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
-        exchange::exchange(self, from, to, kind)
+    fn see(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
+        see::see(self, from, to, kind)
     }
 
     /// Makes the null move: flips the side to move, clears the en-passant square, advances the clocks

@@ -1,4 +1,4 @@
-//! A middlegame and an endgame evaluation in one integer.
+//! A packed score: middlegame and endgame evaluation in one integer.
 
 use core::ops::{Add, AddAssign};
 
@@ -103,11 +103,11 @@ mod tests {
         };
         for _ in 0..if cfg!(miri) { 1_000 } else { 1_000_000 } {
             let [a, b, c, d] = draw();
-            let (one, other) = (Score::new(a, b), Score::new(c, d));
-            assert_eq!(one + other, Score::new(a + c, b + d));
-            let mut sum = one;
-            sum += other;
-            assert_eq!(sum, one + other);
+            let (left, right) = (Score::new(a, b), Score::new(c, d));
+            assert_eq!(left + right, Score::new(a + c, b + d));
+            let mut sum = left;
+            sum += right;
+            assert_eq!(sum, left + right);
         }
     }
 

@@ -1,6 +1,6 @@
-//! A whole position, independent of any representation.
+//! A complete position, independent of any representation: the common input and output of all boards.
 //!
-//! [`SetupBuilder`] has public fields and may hold anything. [`SetupBuilder::build`] turns it into a
+//! [`SetupBuilder`] has public fields and may be invalid. [`SetupBuilder::build`] turns it into a
 //! [`Setup`], which is always valid, or returns all its problems. Boards are built from setups only,
 //! so no board has to handle an impossible position.
 
@@ -14,12 +14,10 @@ pub use validate::{Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK};
 
 use core::fmt::{self, Write as _};
 
-use crate::{
-    CastlingRights, Color, Direction, File, Piece, Rank, Role, Square, SquareSet, zobrist,
-};
+use crate::{Bitboard, CastlingRights, Color, Direction, File, Piece, Rank, Role, Square, zobrist};
 use sets::{Sets, occupied};
 
-/// The content of the 64 squares, a1 first.
+/// Content of the 64 squares, a1 first.
 pub type Placement = [Option<Piece>; Square::COUNT];
 
 /// Displays fields as a FEN, valid or not.
@@ -30,7 +28,7 @@ impl fmt::Display for AsFen<'_> {
         let fields = self.0;
         for rank in Rank::ALL.into_iter().rev() {
             let squares = File::ALL.map(|file| fields.pieces[Square::new(file, rank).index()]);
-            for run in squares.chunk_by(|one, other| one.is_none() && other.is_none()) {
+            for run in squares.chunk_by(|left, right| left.is_none() && right.is_none()) {
                 match run[0] {
                     Some(piece) => f.write_char(piece.letter())?,
                     None => write!(f, "{}", run.len())?,
@@ -47,7 +45,7 @@ impl fmt::Display for AsFen<'_> {
     }
 }
 
-/// The unchecked fields of a position, as in a FEN.
+/// Unchecked fields of a position, as in a FEN.
 ///
 /// ```
 /// use boardbench_core::{Piece, SetupBuilder, SetupProblem, Square};
@@ -60,17 +58,17 @@ impl fmt::Display for AsFen<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupBuilder {
-    /// The pieces by square, a1 first.
+    /// Pieces by square, a1 first.
     pub pieces: Placement,
-    /// The side to move.
+    /// Side to move.
     pub side_to_move: Color,
-    /// The castling rights.
+    /// Castling rights.
     pub castling_rights: CastlingRights,
-    /// The square that a double push has just passed over, whether or not a capture is possible.
+    /// Square that a double push has just passed over, whether or not a capture is possible.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the current move, which increases after black's move.
+    /// Number of the current move, which increases after black's move.
     pub fullmove_number: u32,
 }
 
@@ -120,16 +118,16 @@ impl SetupBuilder {
     ///
     /// # Errors
     ///
-    /// All problems, not only the first: see [`SetupProblem`].
+    /// Returns all problems, not only the first: see [`SetupProblem`].
     pub fn build(&self) -> Result<Setup, SetupProblems> {
         self.build_with(Leniency::None)
     }
 
-    /// Returns the setup, with the problems that `leniency` allows.
+    /// Checks the fields and builds a [`Setup`], which may have the problems that `leniency` allows.
     ///
     /// # Errors
     ///
-    /// All problems that `leniency` does not allow.
+    /// Returns all problems that `leniency` does not allow.
     pub fn build_with(&self, leniency: Leniency) -> Result<Setup, SetupProblems> {
         let mut problems = SetupProblems::new();
         validate::check(self, leniency, &mut problems);
@@ -166,9 +164,9 @@ impl Setup {
         self.fields
     }
 
-    /// Returns a setup of fields that are known to be valid, because a board reached them by legal moves.
+    /// Returns a setup of fields that are valid because a board reached them by legal moves.
     /// Clocks beyond the limits of a FEN are set to the maximum, so that every written FEN can be
-    /// read back.
+    /// parsed again.
     ///
     /// # Panics
     ///
@@ -217,7 +215,7 @@ impl Setup {
         self.fields.en_passant
     }
 
-    /// Plies since the last capture or pawn move, at most 9,999.
+    /// Returns the number of plies since the last capture or pawn move, at most 9,999.
     pub const fn halfmove_clock(&self) -> u32 {
         self.fields.halfmove_clock
     }
@@ -259,14 +257,14 @@ impl Setup {
         self.checked_en_passant()
     }
 
-    /// [`legal_en_passant`](Self::legal_en_passant) of a setup with an en-passant square; not inlined.
+    /// Computes [`legal_en_passant`](Self::legal_en_passant) for a setup with an en-passant square; not inlined.
     fn checked_en_passant(&self) -> Option<Square> {
         self.en_passant_capturers()
             .any(|from| self.survives_en_passant(from))
             .then_some(self.en_passant())?
     }
 
-    /// Returns the en-passant square if a capture on it is pseudo-legal: a pawn of the side to move is beside
+    /// Returns the en-passant square if a capture on it is pseudo-legal: a pawn of the side to move is next to
     /// the pawn that made the double push.
     pub fn pseudo_legal_en_passant(&self) -> Option<Square> {
         self.en_passant_capturers().next().and(self.en_passant())
@@ -288,7 +286,7 @@ impl Setup {
         let Some(to) = self.en_passant() else {
             return false;
         };
-        let (from, to) = (SquareSet::from_square(from), SquareSet::from_square(to));
+        let (from, to) = (Bitboard::from_square(from), Bitboard::from_square(to));
         let after = Sets::new(&self.fields.pieces).toggled(side, Role::Pawn, from | to).toggled(
             !side,
             Role::Pawn,
@@ -297,7 +295,7 @@ impl Setup {
         attacks::attackers(&after, self.king(side), !side).is_empty()
     }
 
-    /// Returns the Zobrist hash, computed from scratch. The hash that a board maintains must equal it.
+    /// Returns the Zobrist hash, computed from scratch. A board's incremental hash must equal it.
     pub fn hash(&self) -> u64 {
         self.hash_with_en_passant(self.legal_en_passant())
     }

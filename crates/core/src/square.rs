@@ -21,7 +21,7 @@ macro_rules! coordinate {
             /// All eight, in the order of their numbers.
             pub const ALL: [Self; 8] = [$(Self::$variant),*];
 
-            /// Returns the one with the number in the low three bits; the others are ignored.
+            /// Returns the variant with the number in the low three bits; higher bits are ignored.
             #[inline(always)]
             pub const fn from_low_bits(bits: u8) -> Self {
                 Self::ALL[(bits & 7) as usize]
@@ -109,7 +109,7 @@ pub struct Square(u8);
 
 macro_rules! name_squares {
     ($($name:ident)*) => {
-        /// The 64 squares by name.
+        /// Constants for the 64 squares.
         #[allow(missing_docs, reason = "the names of the squares are enough")]
         impl Square {
             $(pub const $name: Self = {
@@ -132,7 +132,7 @@ name_squares! {
 }
 
 impl Square {
-    /// The number of squares.
+    /// Number of squares.
     pub const COUNT: usize = 64;
 
     /// Returns the square on this file and rank.
@@ -148,7 +148,7 @@ impl Square {
         if index < 64 { Some(Self(index)) } else { None }
     }
 
-    /// Returns the square with the number in the low six bits; the others are ignored.
+    /// Returns the square with the number in the low six bits; higher bits are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 63)
@@ -217,7 +217,7 @@ impl Square {
     }
 }
 
-/// A table by square, in a constant: the value of the expression for each square, a1 first.
+/// Builds a table indexed by square, in a constant: the value of the expression for each square, a1 first.
 ///
 /// Elsewhere [`array::from_fn`](core::array::from_fn) makes such tables, but a constant can't call it.
 ///
@@ -242,7 +242,7 @@ macro_rules! by_square {
 }
 
 impl fmt::Display for Square {
-    /// Returns the algebraic name, `e4`.
+    /// Writes the algebraic name, `e4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.file().letter(), self.rank().digit())
     }
@@ -254,7 +254,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The error of a text that is not a square.
+/// An error from parsing a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 
@@ -322,12 +322,12 @@ impl Direction {
     /// North and west.
     pub const NORTH_WEST: Self = Self::NORTH.plus(Self::WEST);
 
-    /// The four directions of a rook.
+    /// Four directions of a rook.
     pub const ORTHOGONAL: [Self; 4] = [Self::NORTH, Self::EAST, Self::SOUTH, Self::WEST];
-    /// The four directions of a bishop.
+    /// Four directions of a bishop.
     pub const DIAGONAL: [Self; 4] =
         [Self::NORTH_EAST, Self::SOUTH_EAST, Self::SOUTH_WEST, Self::NORTH_WEST];
-    /// The eight directions of a queen or a king: orthogonal, then diagonal.
+    /// Eight directions of a queen or a king: orthogonal, then diagonal.
     pub const ALL: [Self; 8] = [
         Self::NORTH,
         Self::EAST,
@@ -338,7 +338,7 @@ impl Direction {
         Self::SOUTH_WEST,
         Self::NORTH_WEST,
     ];
-    /// The eight steps of a knight.
+    /// Eight steps of a knight.
     pub const KNIGHT: [Self; 8] = [
         Self::NORTH.plus(Self::NORTH_EAST),
         Self::EAST.plus(Self::NORTH_EAST),
@@ -350,7 +350,7 @@ impl Direction {
         Self::NORTH.plus(Self::NORTH_WEST),
     ];
 
-    /// Returns a step by these numbers of files, east positive, and of ranks, north positive.
+    /// Returns a step by this many files, east positive, and ranks, north positive.
     #[inline(always)]
     pub const fn new(files: i8, ranks: i8) -> Self {
         Self { files, ranks }

@@ -1,4 +1,4 @@
-//! Everything in a position but the pieces: side, castling rights, en passant and clocks.
+//! The state of a position outside its pieces: side to move, castling rights, en passant and clocks.
 
 use crate::tables::TABLES;
 use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, zobrist};
@@ -18,8 +18,8 @@ use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, zo
 /// ```
 ///
 /// Both counters hold more than a [`Setup`] allows. On overflow they restart at 0 without changing
-/// other fields. The low eight bits are an index for [`zobrist::state_bits`], and one test of them says whether castling or en
-/// passant is possible.
+/// other fields. The low eight bits are an index for [`zobrist::state_bits`], and one test of them shows whether castling
+/// or en passant is possible.
 ///
 /// ```
 /// use boardbench_core::{CastlingRights, ClockMask, Color, Piece, Setup, Square, State};
@@ -42,12 +42,12 @@ const DOUBLE_PUSH: u64 = 1 << 8;
 const CLOCK_AT: u32 = 40;
 const CLOCK: u64 = !0 << CLOCK_AT;
 const RIGHTS: u64 = 15;
-/// The fields that a null move keeps.
+/// Fields that a null move keeps.
 const NULL_MOVE_MASK: u64 = CLOCK | PLIES | RIGHTS;
-/// Every move adds one to the plies and one to the clock.
+/// Added by every move: one ply, and one to the half-move clock.
 const ONE_MOVE: u64 = 1 << PLIES_AT | 1 << CLOCK_AT;
 
-/// The bits of the clocks that remain after a quiet move of a piece: a pawn's clears the half-move clock.
+/// A mask of the clock bits that a quiet move of a piece keeps: a pawn move clears the half-move clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockMask(u64);
 
@@ -57,8 +57,7 @@ impl ClockMask {
     /// After a pawn move.
     pub const PAWN: Self = Self(PLIES);
 
-    /// Returns the mask of the piece with this [code](Piece::index), of which the low four bits are read; all bits if no piece
-    /// has it.
+    /// Returns the mask of the piece with the [code](Piece::index) in the low four bits of `code`; all bits if no piece has it.
     #[inline(always)]
     pub const fn for_code(code: usize) -> Self {
         TABLES.clocks[code % Piece::INDEX_SPACE]
@@ -96,7 +95,7 @@ impl State {
         if setup.legal_en_passant().is_some() { state.with_legal_en_passant() } else { state }
     }
 
-    /// Returns the word.
+    /// Returns the 64 bits.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -140,7 +139,7 @@ impl State {
         File::from_low_bits((self.0 >> FILE_AT) as u8)
     }
 
-    /// Plies since the last capture or pawn move.
+    /// Returns the number of plies since the last capture or pawn move.
     pub const fn halfmove_clock(self) -> u32 {
         (self.0 >> CLOCK_AT) as u32
     }
@@ -150,8 +149,8 @@ impl State {
         ((self.0 & PLIES) >> (PLIES_AT + 1)) as u32
     }
 
-    /// Returns the state after a move that is not a capture, given what it [keeps](CastlingRights::mask_for) of the rights by its
-    /// squares, and of the clocks by its piece.
+    /// Returns the state after a move that is not a capture, given the rights that its two squares
+    /// [keep](CastlingRights::mask_for) and the clocks that its piece keeps.
     #[inline(always)]
     #[must_use]
     pub const fn after_quiet(
@@ -199,7 +198,7 @@ impl State {
         Self(self.0 | EP_LEGAL)
     }
 
-    /// Returns `true` if this colour, which is to move, may have a move besides steps of its pieces: it has a castling right, or
+    /// Returns `true` if this colour, which is to move, may have castling or en passant: it has a castling right, or
     /// an en-passant capture is legal.
     #[inline(always)]
     #[must_use]
@@ -257,8 +256,8 @@ impl<K: HashKey> HashedState<K> {
         self.key.get()
     }
 
-    /// Returns the hash without castling rights and en passant, which [`HashedState::advance`] asks for; 0 if `K` is `()`. To be
-    /// taken before the kind of a move is known: a loop that makes one move after the other from a position then takes it once.
+    /// Returns the hash without castling rights and en passant, which [`HashedState::advance`] requires; 0 if `K` is `()`.
+    /// Compute it before testing the kind of a move: a loop that makes each move of a position then computes it once.
     #[inline(always)]
     pub fn key_without_rights(&self) -> u64 {
         self.key.get().map_or(0, |key| key ^ self.state.key())
@@ -280,7 +279,7 @@ impl<K: HashKey> HashedState<K> {
     }
 
     /// Records that a capture of the last double push is legal, and includes its file in the hash.
-    /// To be called at most once after a double push. Without a double push it does nothing.
+    /// Call it at most once after a double push. Without a double push it does nothing.
     pub fn mark_en_passant_legal(&mut self) {
         if let Some(file) = self.state.double_push_file() {
             self.state = self.state.with_legal_en_passant();

@@ -1,10 +1,10 @@
-//! The status of a game: check, the end of the game, and draws that can be claimed.
+//! Game status: check, the end of the game, and claimable draws.
 
 use core::fmt;
 
 use crate::{Role, Setup};
 
-/// Why a game is over, without a claim by a player.
+/// Reason for the end of a game, without a claim by a player.
 ///
 /// Source: FIDE Laws of Chess, articles 5.1, 5.2, 9.6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ pub enum DrawClaim {
     FiftyMoves,
 }
 
-/// The status of a game, with the data that determine it.
+/// Status of a game, with the data that determine it.
 ///
 /// ```
 /// use boardbench_core::{Ending, Status};
@@ -52,20 +52,20 @@ pub enum DrawClaim {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Status {
-    /// True if the side to move is in check.
+    /// `true` if the side to move is in check.
     pub is_check: bool,
-    /// The number of its legal moves.
+    /// Number of legal moves.
     pub legal_moves: usize,
-    /// True if neither side can be mated; see [`Setup::has_insufficient_material`].
+    /// `true` if neither side can be mated; see [`Setup::has_insufficient_material`].
     pub has_insufficient_material: bool,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// How often the position has occurred, including now.
+    /// Number of occurrences of the position, including the current one.
     pub repetitions: usize,
 }
 
 impl Status {
-    /// Why the game is over, or `None`. Mate and stalemate take precedence over the other reasons.
+    /// Returns the reason for the end of the game, or `None`. Mate and stalemate take precedence over the other reasons.
     pub const fn ending(self) -> Option<Ending> {
         if self.legal_moves == 0 {
             Some(if self.is_check { Ending::Checkmate } else { Ending::Stalemate })
@@ -82,10 +82,10 @@ impl Status {
 
     /// Returns the draws that can be claimed; none if the game is over.
     pub fn claims(self) -> impl Iterator<Item = DrawClaim> {
-        let goes_on = self.ending().is_none();
+        let is_ongoing = self.ending().is_none();
         let threefold =
-            (goes_on && self.repetitions >= 3).then_some(DrawClaim::ThreefoldRepetition);
-        let fifty = (goes_on && self.halfmove_clock >= 100).then_some(DrawClaim::FiftyMoves);
+            (is_ongoing && self.repetitions >= 3).then_some(DrawClaim::ThreefoldRepetition);
+        let fifty = (is_ongoing && self.halfmove_clock >= 100).then_some(DrawClaim::FiftyMoves);
         threefold.into_iter().chain(fifty)
     }
 }
@@ -112,7 +112,7 @@ impl fmt::Display for DrawClaim {
 }
 
 impl fmt::Display for Status {
-    /// Returns the ending, `check` (unless it is mate) and the claims, separated by commas, or `ongoing`.
+    /// Writes the ending, `check` (unless it is mate) and the claims, separated by commas, or `ongoing`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         let mut item = |f: &mut fmt::Formatter<'_>, item: &dyn fmt::Display| {
@@ -138,7 +138,7 @@ impl fmt::Display for Status {
 }
 
 impl Setup {
-    /// Returns `true` if no sequence of legal moves can lead to mate, as far as material shows it: besides the
+    /// Returns `true` if no sequence of legal moves can lead to mate, by material alone: except for the
     /// kings there is nothing, or one knight, or any number of bishops of either side that are all
     /// on squares of the same colour.
     ///
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::{Color, Piece, SetupBuilder, Square};
 
-    /// Returns the answer for kings on e1 and e8 and these pieces.
+    /// Returns the result for kings on e1 and e8 and these pieces.
     fn has_insufficient_material(others: &[(Square, Piece)]) -> bool {
         let mut builder = SetupBuilder::empty();
         builder.pieces[Square::E1.index()] = Some(Piece::WhiteKing);
@@ -221,7 +221,7 @@ mod tests {
         }
     }
 
-    /// The text names the ending, if there is one, before everything else.
+    /// An ending is written before everything else.
     #[test]
     fn endings_and_claims() {
         // In check, legal moves, insufficient material, clock, repetitions.

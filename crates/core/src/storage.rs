@@ -1,10 +1,10 @@
-//! How a position lies in memory, as data: for drawings.
+//! Memory of a position as data, for drawings.
 
 use core::fmt;
 
-use crate::{AttackMaps, HashKey, HashedState, Piece, Square, SquareSet, State};
+use crate::{AttackMaps, Bitboard, HashKey, HashedState, Piece, Square, State};
 
-/// A part of a position's memory: an array, some words, or one.
+/// A part of a position's memory: an array, or one or more words.
 ///
 /// [`Position::visit_storage`](crate::Position::visit_storage) lists the parts of a board, so that generic code can draw it, as
 /// it draws a move from [`Encoding::FIELDS`](crate::Encoding).
@@ -30,25 +30,25 @@ pub struct StoragePart<'a> {
     item: &'a dyn Fn(usize) -> StorageItem,
 }
 
-/// An item of a part: a cell, an entry of a list, a set.
+/// An item of a part: a cell, an entry of a list, a bitboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageItem {
-    /// Its name in the board's documentation.
+    /// Name in the board's documentation.
     pub name: StorageName,
-    /// The square whose content it is, if it is one square's.
+    /// Square whose content it is, if it is one square's.
     pub square: Option<Square>,
-    /// What is stored.
+    /// Stored bits.
     pub bits: u64,
-    /// What that means.
+    /// Meaning of the bits.
     pub means: StorageMeaning,
 }
 
-/// The name of an item.
+/// Name of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageName {
-    /// A number, such as that of a cell.
+    /// A number, such as a cell index.
     Number(usize),
-    /// The entry with a number in a list of pieces of one kind; `None` where no piece has such a list.
+    /// Entry with a number in a list of pieces of one kind; `None` where no piece has such a list.
     Entry(Option<Piece>, usize),
     /// A square.
     Square(Square),
@@ -58,17 +58,17 @@ pub enum StorageName {
     Text(&'static str),
 }
 
-/// What an item means.
+/// Meaning of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageMeaning {
-    /// The content of a cell.
+    /// Content of a cell.
     Content(Option<Piece>),
     /// A cell outside the board.
     Border,
-    /// Where a piece is; `None` for nowhere.
+    /// Square of a piece; `None` for nowhere.
     Place(Option<Square>),
-    /// A set of squares, with a1 as the lowest bit.
-    Set(SquareSet),
+    /// A bitboard, with a1 as the lowest bit.
+    Bitboard(Bitboard),
     /// A number.
     Number,
     /// Side to move, castling rights, en passant and clocks.
@@ -126,14 +126,14 @@ impl fmt::Debug for StoragePart<'_> {
 }
 
 impl StorageItem {
-    /// Returns a set of squares.
-    pub const fn set(name: StorageName, set: SquareSet) -> Self {
-        Self { name, square: None, bits: set.bits(), means: StorageMeaning::Set(set) }
+    /// Returns an item whose bits are a bitboard.
+    pub const fn set(name: StorageName, set: Bitboard) -> Self {
+        Self { name, square: None, bits: set.bits(), means: StorageMeaning::Bitboard(set) }
     }
 }
 
 impl fmt::Display for StorageName {
-    /// The entries of white's pawns are `P 0`, `P 1` and so on.
+    /// Writes the name; the entries of white's pawns are `P 0`, `P 1` and so on.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Number(number) | Self::Entry(None, number) => write!(f, "{number}"),
@@ -146,7 +146,7 @@ impl fmt::Display for StorageName {
 }
 
 impl fmt::Display for StorageMeaning {
-    /// Returns a letter for a piece as in a FEN, `.` for an empty cell, `#` for the border, `-` for nowhere; squares with spaces
+    /// Writes a letter for a piece as in a FEN, `.` for an empty cell, `#` for the border, `-` for nowhere; squares with spaces
     /// between; nothing for a number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -155,7 +155,7 @@ impl fmt::Display for StorageMeaning {
             Self::Border => f.write_str("#"),
             Self::Place(Some(square)) => square.fmt(f),
             Self::Place(None) => f.write_str("-"),
-            Self::Set(set) => {
+            Self::Bitboard(set) => {
                 for (index, square) in set.into_iter().enumerate() {
                     let separator = if index == 0 { "" } else { " " };
                     write!(f, "{separator}{square}")?;
@@ -179,20 +179,20 @@ impl fmt::Display for StorageMeaning {
 impl AttackMaps {
     /// Visits the two parts of the maps: attacks and attackers of each square.
     pub fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
-        let item = |index: usize, of: fn(&Self, Square) -> SquareSet| {
+        let item = |index: usize, of: fn(&Self, Square) -> Bitboard| {
             let square = Square::from_low_bits(index as u8);
             StorageItem::set(StorageName::Square(square), of(self, square))
         };
         let from = |index: usize| item(index, Self::attacks);
         let to = |index: usize| item(index, Self::attackers);
-        let (bytes, count) = (size_of::<SquareSet>(), Square::COUNT);
+        let (bytes, count) = (size_of::<Bitboard>(), Square::COUNT);
         visit(StoragePart::new("attacks from", bytes, 1, count, &from));
         visit(StoragePart::new("attackers of", bytes, 1, count, &to));
     }
 }
 
 impl<K: HashKey> HashedState<K> {
-    /// Visits the words of the state and of the hash, if it is kept.
+    /// Visits the words of the state and of the hash, if it is maintained.
     pub fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
         let state = self.state();
         let state_item = |_: usize| StorageItem {

@@ -1,4 +1,4 @@
-//! The tables that a made move is looked up in.
+//! Tables that making a move reads: Zobrist keys, castling-right masks and clock masks.
 
 use crate::drawn::{Keys, draw};
 use crate::{CastlingRights, ClockMask, Piece, Square, by_square};
@@ -6,14 +6,14 @@ use crate::{CastlingRights, ClockMask, Piece, Square, by_square};
 /// All tables in one struct, so that code which uses several of them needs one address.
 pub(crate) struct Tables {
     pub(crate) keys: Keys,
-    /// By square: the castling rights that a move from or to it keeps.
+    /// Castling rights that a move from or to a square keeps.
     pub(crate) rights: [CastlingRights; Square::COUNT],
-    /// By [piece code](Piece::index): what a quiet move of the piece keeps of the clocks. All for a code without a piece.
+    /// Clock bits that a quiet move of a piece keeps, by [piece code](Piece::index); all for a code without a piece.
     pub(crate) clocks: [ClockMask; Piece::INDEX_SPACE],
 }
 
-/// The tables, as a constant: a static of this crate would be read again after each write of a board, since in another crate the
-/// compiler does not know that it never changes.
+/// Tables, as a constant: a static of this crate would be read again after each write of a board, because in another crate the
+/// compiler cannot assume that it never changes.
 pub(crate) const TABLES: &Tables = &Tables {
     keys: draw(),
     rights: by_square!(square => CastlingRights::kept_by(square)),
@@ -25,6 +25,6 @@ pub(crate) const TABLES: &Tables = &Tables {
     },
 };
 
-/// The size of the tables besides the keys.
+/// Size of the tables without the keys.
 pub const MASK_BYTES: usize =
     size_of::<[CastlingRights; Square::COUNT]>() + size_of::<[ClockMask; Piece::INDEX_SPACE]>();

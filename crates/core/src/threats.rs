@@ -1,29 +1,29 @@
-//! Who attacks whom, and what a move changes of it.
+//! Attack relations between pieces, and their incremental update by a move: the defaults of the traits.
 
 use core::fmt;
 
 use crate::{
-    Board, CastlingMove, Encoding, MoveKind, Piece, Position, Role, Square, SquareSet, attacks_of,
+    Bitboard, Board, CastlingMove, Encoding, MoveKind, Piece, Position, Role, Square, attacks_of,
 };
 
-/// A piece that attacks the square of another one, of either colour: a capture that may be made, or a piece that is
-/// defended. Pins and the side to move do not matter, and sliders see as far as the first piece.
+/// An attack of one piece on another, of either colour: a possible capture, or a defence. Pins and the side to move do not
+/// matter, and sliding pieces attack as far as the first piece.
 ///
 /// Source: the inputs of evaluation networks since 2025, such as Stockfish's "full threats".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Threat {
-    /// The piece that attacks.
+    /// Attacking piece.
     pub attacker: Piece,
-    /// Its square.
+    /// Square of the attacker.
     pub from: Square,
-    /// The piece that is attacked.
+    /// Attacked piece.
     pub victim: Piece,
-    /// Its square.
+    /// Square of the victim.
     pub to: Square,
 }
 
 impl Threat {
-    /// Returns all four in a number, so that a network could look up its weights.
+    /// Returns the four fields packed into one number, which a network could use as an index of its weights.
     ///
     /// ```text
     ///  19 … 16   15 … 10   9 … 6     5 … 0
@@ -38,7 +38,7 @@ impl Threat {
 }
 
 impl fmt::Display for Threat {
-    /// `Qd1xd8q`: letter and square of the attacker, then square and letter of the victim.
+    /// Writes letter and square of the attacker, then square and letter of the victim: `Qd1xd8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (attacker, victim) = (self.attacker.letter(), self.victim.letter());
         write!(f, "{attacker}{}x{}{victim}", self.from, self.to)
@@ -48,22 +48,22 @@ impl fmt::Display for Threat {
 /// A threat that a move makes appear or vanish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ThreatChange {
-    /// It was there before the move and is not there after it.
+    /// An attack that exists before the move and not after it.
     Vanishes(Threat),
-    /// It is there after the move and was not there before it.
+    /// An attack that exists after the move and not before it.
     Appears(Threat),
 }
 
-/// [`Position::attacks`] of any position.
-pub(crate) fn attacks<P: Position>(position: &P, from: Square) -> SquareSet {
+/// Computes [`Position::attacks`] for any position.
+pub(crate) fn attacks<P: Position>(position: &P, from: Square) -> Bitboard {
     let piece = position.piece_at(from);
-    piece.map_or(SquareSet::EMPTY, |piece| attacks_of(piece, from, position.occupied()))
+    piece.map_or(Bitboard::EMPTY, |piece| attacks_of(piece, from, position.occupied()))
 }
 
-/// [`Position::attackers`] of any position.
-pub(crate) fn attackers<P: Position>(position: &P, to: Square) -> SquareSet {
+/// Computes [`Position::attackers`] for any position.
+pub(crate) fn attackers<P: Position>(position: &P, to: Square) -> Bitboard {
     let occupied = position.occupied();
-    let mut attackers = SquareSet::EMPTY;
+    let mut attackers = Bitboard::EMPTY;
     position.visit_pieces(|from, piece| {
         if attacks_of(piece, from, occupied).has(to) {
             attackers |= from.into();
@@ -72,19 +72,19 @@ pub(crate) fn attackers<P: Position>(position: &P, to: Square) -> SquareSet {
     attackers
 }
 
-/// [`Position::mobility`] of any position.
+/// Computes [`Position::mobility`] for any position.
 #[inline(always)]
 pub(crate) fn mobility<P: Position>(position: &P) -> [u32; Piece::INDEX_SPACE] {
-    let mut own = [SquareSet::EMPTY; 2];
+    let mut pieces_of = [Bitboard::EMPTY; 2];
     position.visit_pieces(
         #[inline(always)]
-        |square, piece| own[piece.color().index()] |= square.into(),
+        |square, piece| pieces_of[piece.color().index()] |= square.into(),
     );
     let mut mobility = [0; Piece::INDEX_SPACE];
     position.visit_pieces(
         #[inline(always)]
         |from, piece| {
-            let open = position.attacks(from) & !own[piece.color().index()];
+            let open = position.attacks(from) & !pieces_of[piece.color().index()];
             mobility[piece.index()] += open.len() as u32;
         },
     );
@@ -92,33 +92,33 @@ pub(crate) fn mobility<P: Position>(position: &P) -> [u32; Piece::INDEX_SPACE] {
 }
 
 /// Returns the squares whose content a move changes.
-fn touched<B: Board<E>, E: Encoding>(board: &B, mv: E) -> SquareSet {
+fn touched<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Bitboard {
     let (from, to) = (mv.from().square(), mv.to().square());
-    let both = SquareSet::from_square(from) | to.into();
+    let from_and_to = Bitboard::from_square(from) | to.into();
     match mv.classify(board) {
         MoveKind::Castle(side) => {
             let castling = CastlingMove::new(board.side_to_move(), side);
             let squares = castling.steps().into_iter();
-            squares.fold(SquareSet::EMPTY, |all, (_, from, to)| all | from.into() | to.into())
+            squares.fold(Bitboard::EMPTY, |set, (_, from, to)| set | from.into() | to.into())
         }
-        MoveKind::EnPassant => both | Square::new(to.file(), from.rank()).into(),
-        _ => both,
+        MoveKind::EnPassant => from_and_to | Square::new(to.file(), from.rank()).into(),
+        _ => from_and_to,
     }
 }
 
-/// The most pieces on a board.
-const MEN: usize = 32;
+/// Maximum number of pieces on a board.
+const MAX_PIECES: usize = 32;
 
-/// Sliders that attacked a touched square before a move, each with its victims then.
-struct Seen {
-    sliders: [(Square, SquareSet); MEN],
+/// Sliding pieces that attack a touched square before a move, each with its victims before the move.
+struct Sliders {
+    sliders: [(Square, Bitboard); MAX_PIECES],
     count: usize,
 }
 
-/// [`Board::make_with_changes`] of any board.
+/// Implements [`Board::make_with_changes`] for any board.
 ///
-/// A pair changes if one of its squares is touched, or if it is a slider's that attacked a touched square before: other
-/// sliders see what they saw.
+/// A pair changes if one of its squares is touched, or if its attacker is a sliding piece that attacked a touched square
+/// before: the attacks of other sliding pieces stay the same.
 #[inline(always)]
 pub(crate) fn make_with_changes<B: Board<E>, E: Encoding>(
     board: &mut B,
@@ -126,45 +126,45 @@ pub(crate) fn make_with_changes<B: Board<E>, E: Encoding>(
     mut change: impl FnMut(ThreatChange),
 ) -> B::Undo {
     let touched = touched(board, mv);
-    let seen = before(board, touched, &mut change);
+    let sliders = report_vanishing(board, touched, &mut change);
     let undo = board.make(mv);
-    after(board, touched, &seen, &mut change);
+    report_appearing(board, touched, &sliders, &mut change);
     undo
 }
 
-/// Returns what vanishes with the pieces on touched squares. Not inlined, as what appears, so that it is compiled once for a
-/// board, not for each encoding.
+/// Reports the threats that vanish with the pieces on touched squares. Not inlined, like `report_appearing`, so that it is
+/// compiled once per board, not per encoding.
 #[inline(never)]
-fn before<P: Position>(
+fn report_vanishing<P: Position>(
     position: &P,
-    touched: SquareSet,
+    touched: Bitboard,
     change: &mut dyn FnMut(ThreatChange),
-) -> Seen {
-    let mut seen = Seen { sliders: [(Square::A1, SquareSet::EMPTY); MEN], count: 0 };
+) -> Sliders {
+    let mut before = Sliders { sliders: [(Square::A1, Bitboard::EMPTY); MAX_PIECES], count: 0 };
     let others = each_touching(position, touched, |threat| {
         change(ThreatChange::Vanishes(threat));
     });
     for from in others {
         if is_slider(position, from) {
-            seen.sliders[seen.count % MEN] = (from, position.victims(from));
-            seen.count += 1;
+            before.sliders[before.count % MAX_PIECES] = (from, position.victims(from));
+            before.count += 1;
         }
     }
-    seen
+    before
 }
 
-/// What appears with the pieces on touched squares, and what else the sliders see that saw such a square.
+/// Reports the threats that appear with the pieces on touched squares, and the other changes of `sliders`.
 #[inline(never)]
-fn after<P: Position>(
+fn report_appearing<P: Position>(
     position: &P,
-    touched: SquareSet,
-    seen: &Seen,
+    touched: Bitboard,
+    sliders: &Sliders,
     change: &mut dyn FnMut(ThreatChange),
 ) {
     each_touching(position, touched, |threat| {
         change(ThreatChange::Appears(threat));
     });
-    for &(from, before) in &seen.sliders[..seen.count.min(MEN)] {
+    for &(from, before) in &sliders.sliders[..sliders.count.min(MAX_PIECES)] {
         let after = position.victims(from);
         each_threat(position, from, (before & !after) & !touched, |threat| {
             change(ThreatChange::Vanishes(threat));
@@ -180,15 +180,15 @@ fn is_slider(board: &impl Position, square: Square) -> bool {
     matches!(role, Some(Role::Bishop | Role::Rook | Role::Queen))
 }
 
-/// Visits the threats by or against pieces on touched squares. Returns the pieces elsewhere that attack such a square, be it
-/// empty or not.
+/// Visits the threats by or against pieces on touched squares. Returns the pieces elsewhere that attack such a square, empty
+/// or not.
 #[inline(always)]
 fn each_touching<P: Position>(
     position: &P,
-    touched: SquareSet,
+    touched: Bitboard,
     mut visit: impl FnMut(Threat),
-) -> SquareSet {
-    let mut others = SquareSet::EMPTY;
+) -> Bitboard {
+    let mut others = Bitboard::EMPTY;
     for square in touched {
         let attackers = position.attackers(square) & !touched;
         others |= attackers;
@@ -210,7 +210,7 @@ fn each_touching<P: Position>(
 pub(crate) fn each_threat<P: Position>(
     position: &P,
     from: Square,
-    victims: SquareSet,
+    victims: Bitboard,
     mut visit: impl FnMut(Threat),
 ) {
     let Some(attacker) = position.piece_at(from) else {

@@ -1,8 +1,8 @@
-//! The Zobrist keys that all boards share.
+//! Zobrist keys, shared by all boards so that their hashes can be compared.
 //!
 //! The hash of a position is the XOR of one key for each piece on its square, for each castling
 //! right, for black to move, and for the file of the en-passant square *if an en-passant capture is
-//! legal*: 781 keys in all. All boards use the same keys, so their hashes can be compared.
+//! legal*: 781 keys in all.
 //!
 //! XOR is its own inverse, so making and unmaking a move update the hash with the same keys. A quiet
 //! move makes three changes: the piece leaves one square, arrives on another, and the state changes:
@@ -33,10 +33,10 @@ pub use crate::drawn::{SEED, splitmix64};
 use crate::tables::TABLES;
 use crate::{CastlingRights, Color, File, Piece, Square};
 
-/// The size of all tables.
+/// Size of all tables.
 pub const TABLE_BYTES: usize = size_of::<Keys>();
 
-/// The keys of the table that some position has: no piece has the other codes.
+/// Size of the keys that a position can use: no piece has the other codes.
 pub const TABLE_BYTES_READ: usize =
     TABLE_BYTES - (Piece::INDEX_SPACE - Piece::ALL.len()) * Square::COUNT * size_of::<u64>();
 
@@ -62,7 +62,7 @@ pub const fn en_passant(file: File) -> u64 {
     state_bits(128 | (file as u8) << 4)
 }
 
-/// The key of black to move: every move changes the hash by it.
+/// Key of black to move: every move XORs it into the hash.
 pub const SIDE: u64 = TABLES.keys.side;
 
 /// Returns the key of castling rights and side to move together.
@@ -75,7 +75,7 @@ pub const fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
     state_bits(rights.bits()) ^ side
 }
 
-/// Returns the key of castling rights, in bits 0-3, and of a legal en-passant capture: bit 7 says that there is one, and then
+/// Returns the key of castling rights, in bits 0-3, and of a legal en-passant capture: bit 7 is set if there is one, and then
 /// bits 4-6 are its file.
 #[inline(always)]
 pub const fn state_bits(bits: u8) -> u64 {
@@ -141,8 +141,8 @@ mod tests {
         let [rights @ .., side] = [(); 5].map(|()| draw());
         assert_eq!(SIDE, side);
         for bits in 0..=u8::MAX {
-            let members = (0..4).filter(|right| bits >> right & 1 == 1);
-            let expected = members.fold(0, |key, right| key ^ rights[right]);
+            let rights_in_bits = (0..4).filter(|right| bits >> right & 1 == 1);
+            let expected = rights_in_bits.fold(0, |key, right| key ^ rights[right]);
             let file = (bits >> 7 == 1).then(|| File::from_low_bits(bits >> 4));
             let expected = expected ^ file.map_or(0, en_passant);
             assert_eq!(state_bits(bits), expected, "{bits:08b}");

@@ -1,4 +1,4 @@
-//! Tests that need a board and an encoding, and of the paths in the documentation.
+//! Tests that need a board and an encoding, and a test of the paths in the documentation.
 
 #![forbid(unsafe_code)]
 

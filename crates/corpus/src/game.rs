@@ -1,4 +1,4 @@
-//! The games.
+//! Games of the corpus, parsed from the committed files.
 
 use std::fmt;
 
@@ -42,23 +42,23 @@ pub fn self_play_games() -> Vec<Game> {
 
 /// A game from the initial position, with its players, event and year, which are its `Display`.
 ///
-/// The moves may be illegal; [`replay`](crate::replay) finds out.
+/// The moves may be illegal; [`replay`](crate::replay) checks them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The player with the white pieces.
+    /// Player with the white pieces.
     pub white: &'static str,
-    /// The player with the black pieces.
+    /// Player with the black pieces.
     pub black: &'static str,
-    /// The event or the place.
+    /// Event or place.
     pub event: &'static str,
-    /// The year in which it was played or written down.
+    /// Year in which the game was played or written down.
     pub year: u16,
-    /// The result: `1-0`, `0-1` or `1/2-1/2`.
+    /// Result: `1-0`, `0-1` or `1/2-1/2`.
     pub result: &'static str,
-    /// `historical` if it was really played by the players it names, as far as is known; `disputed` if historians doubt it;
-    /// `composed` as a model or for fun; or `self-play` by a program.
+    /// `historical` if the named players played it, as far as is known; `disputed` if historians doubt it;
+    /// `composed` as a model or for entertainment; or `self-play` by a program.
     pub label: &'static str,
-    /// The moves, white's first; at least one.
+    /// Moves, white's first; at least one.
     pub moves: Vec<CanonicalMove>,
 }
 

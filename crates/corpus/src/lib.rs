@@ -1,7 +1,7 @@
 //! Positions of famous chess games, and varied positions for measurements.
 //!
 //! A board may be fast in one position and slow in another, and a branch predictor learns a single
-//! position completely. So boards are checked and measured over positions from real games:
+//! position completely. So boards are checked and measured over positions of real games:
 //!
 //! | to get | use |
 //! |---|---|
@@ -24,27 +24,27 @@
 //! let mut board = Facade::<Bitboards<Magic>, FromLow>::new(&Setup::initial());
 //! let positions = boardbench_corpus::positions(&mut board)?;
 //! assert!(positions.len() > 2_000);
-//! let few = boardbench_corpus::sample_by(&positions, 100, |position| Some(position.class));
-//! assert_eq!(few.len(), 100);
+//! let sample = boardbench_corpus::sample_by(&positions, 100, |position| Some(position.class));
+//! assert_eq!(sample.len(), 100);
 //! # Ok::<(), boardbench_corpus::ReplayError>(())
 //! ```
 //!
-//! # Where the games come from
+//! # Sources of the games
 //!
 //! `data/games.txt` contains 97 games from 1620 to 2002, as moves without annotations. Each was
 //! compared move by move with copies in independent public collections; `data/PROVENANCE.md` lists
 //! them, with all differences and the games with fewer sources. One game is a model game from a
-//! manuscript, and one is doubted by historians; see [`Game::label`].
+//! manuscript, and historians doubt another; see [`Game::label`].
 //!
 //! `data/self-play.txt` contains games of the project's model search against itself, from random
 //! openings. Their positions are unusual, their endgames long, and promotions common.
 //!
-//! # Which positions are included
+//! # Included positions
 //!
-//! All of them, from the initial position to the last one of each game, each once; [`positions`] says
-//! when two are the same. Each has a [`Class`]; [`sample_by`] preserves the shares of these.
+//! All positions, from the initial to the last one of each game, each once; [`positions`] defines
+//! equality. Each has a [`Class`]; [`sample_by`] preserves the shares of the classes.
 //!
-//! The mix was drawn once, with a fixed seed; [`mix`] has the features that it was drawn for.
+//! The mix was drawn once, with a fixed seed; [`mix`] lists the features that it was drawn for.
 //!
 //! # Limits
 //!

@@ -1,4 +1,4 @@
-//! Fifty varied positions.
+//! The mix: fifty varied positions with rare features.
 
 use boardbench_core::Setup;
 use boardbench_notation::parse_fen;
@@ -8,11 +8,11 @@ const MIX: &str = include_str!("../data/mix.epd");
 /// A position of the mix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MixPosition {
-    /// The position.
+    /// Position of the mix.
     pub setup: Setup,
-    /// The number of legal moves.
+    /// Number of legal moves.
     pub legal_moves: usize,
-    /// The feature that it was drawn for and its source, like "castling: Reti - Alekhine, Baden-Baden, 1925, ply 7".
+    /// Feature that it was drawn for and its source, like "castling: Reti - Alekhine, Baden-Baden, 1925, ply 7".
     pub label: String,
 }
 
@@ -20,7 +20,7 @@ pub struct MixPosition {
 ///
 /// They were drawn once, with a fixed seed. A position may also have the features of other rows.
 ///
-/// | feature | positions | drawn from those that have a legal move and |
+/// | feature | positions | drawn from positions with a legal move and |
 /// |---|---|---|
 /// | en passant | 4 | an en-passant capture among the legal moves |
 /// | promotion | 4 | a promotion among the legal moves |
@@ -30,7 +30,7 @@ pub struct MixPosition {
 /// | check | 6 | a check |
 /// | opening, middlegame, endgame | 7, 10, 7 | this [`Class`](crate::Class) |
 ///
-/// Other programs can read them from `data/mix.epd`: a line is the FEN, ` ;D1 ` and the number of
+/// Other programs can read them from `data/mix.epd`: each line is the FEN, ` ;D1 ` and the number of
 /// legal moves, ` ;c0 ` and the label in double quotes.
 ///
 /// # Panics

@@ -1,19 +1,19 @@
-//! Classes of positions.
+//! Classes of positions, by the phase of the game.
 
 use std::fmt;
 
 use boardbench_core::{Role, Setup};
 
-/// The last ply of the opening.
+/// Last ply of the opening.
 const LAST_OPENING_PLY: usize = 20;
 
-/// The least [`game_phase`] of the opening: at most two minor pieces or one rook are missing.
+/// Minimum [`game_phase`] of the opening: at most two minor pieces or one rook are missing.
 const OPENING_MIN: u32 = 22;
 
-/// The greatest [`game_phase`] of an endgame: two rooks a side, or only the queens.
+/// Maximum [`game_phase`] of an endgame: two rooks per side, or only the queens.
 const ENDGAME_MAX: u32 = 8;
 
-/// Returns the weight of all pieces but kings and pawns, of both sides: 1 for a knight or bishop, 2 for a
+/// Returns the weight of all pieces of both sides except kings and pawns: 1 for a knight or bishop, 2 for a
 /// rook, 4 for a queen. 24 at the start of a game; 0 with pawns only.
 ///
 /// Source: Chess Programming Wiki, "Tapered Eval".
@@ -88,7 +88,7 @@ mod tests {
     use boardbench_notation::parse_fen;
 
     /// Placements, plies, weights and classes at the limits: one rook missing; a rook and a bishop missing;
-    /// two rooks a side; one knight more; pawns only; and more than at the start, after promotions.
+    /// two rooks per side; one more knight; pawns only; and more than at the start, after promotions.
     const LIMITS: &str = "\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 20 22 opening
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1N1 0 21 middlegame

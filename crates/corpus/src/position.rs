@@ -1,4 +1,4 @@
-//! Replaying games and collecting their positions.
+//! Replay of games, and collection of their distinct positions.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -9,15 +9,15 @@ use boardbench_notation::write_fen;
 
 use crate::{Class, Game, games};
 
-/// The source of a position. Its `Display` is the game and the ply, like "Morphy - Duke of
+/// Source of a position. Its `Display` is the game and the ply, like "Morphy - Duke of
 /// Brunswick and Count Isouard, Paris Opera, 1858, ply 23".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// The game.
+    /// Game with the position.
     pub game: Arc<Game>,
-    /// The index of the game in the list.
+    /// Index of the game in the list.
     pub index: usize,
-    /// The number of plies played; 0 is the initial position.
+    /// Number of plies played; 0 is the initial position.
     pub ply: usize,
 }
 
@@ -30,13 +30,13 @@ impl fmt::Display for Source {
 /// A position of a game, with its features.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorpusPosition {
-    /// The position.
+    /// Position as a setup.
     pub setup: Setup,
-    /// The first game and ply with this position.
+    /// First game and ply with this position.
     pub source: Source,
-    /// The class, by the rule of [`Class::new`].
+    /// Class, by the rule of [`Class::new`].
     pub class: Class,
-    /// The number of legal moves; 0 in the last position of some games.
+    /// Number of legal moves; 0 in the last position of some games.
     pub legal_moves: usize,
 }
 
@@ -53,13 +53,13 @@ impl CorpusPosition {
 
 /// Returns every distinct position of the corpus's [`games`], in their order.
 ///
-/// The board is reset before each game and left at the end of the last. Two positions are the
-/// same if pieces, side to move, castling rights and the en-passant square (if a capture on it is
-/// legal) are; the first of them is kept.
+/// The board is reset before each game and left at the end of the last. Two positions are
+/// equal if pieces, side to move, castling rights and the en-passant square (if a capture on it is
+/// legal) are equal; the first of them is included.
 ///
 /// # Errors
 ///
-/// If the board rejects a move of a game: then the board is wrong.
+/// Returns an error if the board rejects a move of a game: then the board is wrong.
 pub fn positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, ReplayError> {
     replay(games(), board)
 }
@@ -68,15 +68,15 @@ pub fn positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, Replay
 ///
 /// # Errors
 ///
-/// The first move that is not legal.
+/// Returns the first move that is not legal.
 pub fn replay(
     games: impl IntoIterator<Item = Game>,
     board: &mut dyn DynBoard,
 ) -> Result<Vec<CorpusPosition>, ReplayError> {
-    let (mut seen, mut positions) = (HashSet::new(), Vec::new());
+    let (mut identities, mut positions) = (HashSet::new(), Vec::new());
     let mut add = |board: &dyn DynBoard, source| {
         let setup = board.setup();
-        if seen.insert(identity(&setup)) {
+        if identities.insert(identity(&setup)) {
             positions.push(CorpusPosition::new(board, setup, source));
         }
     };
@@ -106,11 +106,11 @@ fn identity(setup: &Setup) -> (Placement, Color, CastlingRights, Option<Square>)
 /// An illegal move in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
-    /// The game and the ply of the move, from 1.
+    /// Game and ply of the move, from 1.
     pub source: Source,
-    /// The move.
+    /// Illegal move.
     pub mv: CanonicalMove,
-    /// The position before it, as a FEN.
+    /// Position before the move, as a FEN.
     pub fen: String,
 }
 

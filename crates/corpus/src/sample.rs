@@ -1,4 +1,4 @@
-//! Representative samples of positions.
+//! Representative samples of positions, stratified by class.
 
 use crate::Class;
 
@@ -6,12 +6,12 @@ use crate::Class;
 ///
 /// - Items without a class are excluded, such as positions without a legal move: there is nothing to measure.
 /// - Each [`Class`] gets its share by largest remainder (ties go to the class that is first in
-///   [`Class::ALL`]), so that ten positions include seven middlegames if seven tenths of all are. A
+///   [`Class::ALL`]), so that ten positions include seven middlegames if their share is seven tenths. A
 ///   class with a tiny share may get none.
 /// - Within a class the items are at equal distances, half a distance from both ends.
 ///
-/// Nothing is random: the same items and count always give the same sample. If there are at most
-/// `count` items, all are taken.
+/// Nothing is random: the same items and count always return the same sample. If there are at most
+/// `count` items, all are included.
 ///
 /// ```
 /// use boardbench_corpus::{Class, sample_by};
@@ -20,8 +20,8 @@ use crate::Class;
 /// assert_eq!(sample_by(&numbers, 3, class), [&2, &5, &8]);
 /// ```
 pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Class>) -> Vec<&T> {
-    let members = Class::ALL.map(|known| {
-        let is_member = |&index: &usize| class(&items[index]) == Some(known);
+    let members = Class::ALL.map(|group| {
+        let is_member = |&index: &usize| class(&items[index]) == Some(group);
         (0..items.len()).filter(is_member).collect::<Vec<_>>()
     });
     let shares = shares(members.each_ref().map(Vec::len), count);
@@ -31,7 +31,7 @@ pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Clas
     chosen.into_iter().map(|index| &items[index]).collect()
 }
 
-/// Returns how many to take from groups of these sizes, `count` in total.
+/// Returns the number of items to take from groups of these sizes, `count` in total.
 fn shares<const N: usize>(sizes: [usize; N], count: usize) -> [usize; N] {
     let total: usize = sizes.iter().sum();
     let count = count.min(total);
@@ -48,7 +48,7 @@ fn shares<const N: usize>(sizes: [usize; N], count: usize) -> [usize; N] {
     shares
 }
 
-/// `share` of the members at equal distances; `share` is at most their number.
+/// Returns `share` of the members at equal distances; `share` is at most their number.
 fn spread(members: &[usize], share: usize) -> impl Iterator<Item = usize> {
     (0..share).map(move |step| members[(2 * step + 1) * members.len() / (2 * share)])
 }

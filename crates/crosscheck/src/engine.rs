@@ -1,47 +1,47 @@
-//! Programs outside this one: comparing their perft with ours, and engines as contenders of a comparison.
+//! Compares the perft of external programs with ours, and times UCI engines as contenders of a comparison.
 //!
-//! **In**: a command that starts a UCI engine which knows `go perft`, a script, or a program that lists moves. **Out**: from
+//! **In**: a command that starts a UCI engine with `go perft`, a script, or a program that lists moves. **Out**: from
 //! [`check()`], an [`Agreement`] with the smallest position that shows a difference; from [`contender`],
-//! a contender whose perft is timed in the same blocks as that of boards.
+//! a contender whose perft is timed in the same blocks as the boards'.
 //!
-//! **Guarantees**: no program is waited for without a deadline, and only a bounded part of what it
-//! writes is kept. What it writes is trusted only if it can mean one thing; everything else is an
-//! [`EngineError`] of one line. A program that counts wrong has no speed.
+//! **Guarantees**: every wait for a program has a deadline, and only a bounded part of its output is
+//! kept. Ambiguous output is rejected with an [`EngineError`] of one line. A program with wrong counts
+//! is not timed.
 //!
-//! The check asks the program to *divide*: for each legal move of a position, how many sequences of
-//! moves begin with it. It asks about many positions, as deep as the program's speed and the time
-//! allow. From a difference it walks down to the shallowest position that shows it, removes what the
-//! difference does not need, and names the rule that it looks like.
+//! The check requests perft *divide*: for each legal move of a position, the number of move sequences
+//! that begin with it. It compares many positions, as deep as the program's speed and the time allow.
+//! From a difference it descends to the shallowest position that shows it, removes all pieces, rights
+//! and clocks that the difference does not need, and names the likely rule.
 //!
 //! Start with [`check()`] and [`contender`].
 //!
-//! Source: Chess Programming Wiki, "Perft"; the script's contract is that of the program perftree.
+//! Source: Chess Programming Wiki, "Perft"; the interface of scripts is perftree's.
 
-mod answer;
 mod batch;
 mod castling;
 mod check;
 mod compare;
 pub mod contender;
+mod cost;
 mod error;
 mod explain;
 mod finding;
-mod pace;
 mod process;
 mod programs;
-mod question;
+mod query;
+mod response;
 mod roots;
 mod rule;
 mod session;
 
-pub use answer::{Answer, Form};
 pub use batch::Batch;
 pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};
 pub use error::EngineError;
 pub use finding::Finding;
 pub use programs::{Request, Script, UciEngine};
-pub use question::{Divider, Question};
+pub use query::{Divider, Query};
+pub use response::{Form, Response};
 pub use roots::Root;
 pub use rule::Rule;
 pub use session::{Extent, Watch};

@@ -1,4 +1,4 @@
-//! Perft suites: files of positions with their expected counts, and checking them.
+//! Checks perft suites: files of positions with their expected counts.
 
 mod read;
 
@@ -16,58 +16,58 @@ pub use read::{ParsePosition, read};
 /// A position of a suite, with its counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its line in the file, from 1.
+    /// Line number in the file, from 1.
     pub line: usize,
-    /// The FEN as written in the file.
+    /// FEN as written in the file.
     pub fen: String,
-    /// The position.
+    /// Position.
     pub setup: Setup,
-    /// The expected counts: at least one, and no depth twice.
+    /// Expected counts: at least one, each depth at most once.
     pub counts: Vec<DepthCount>,
 }
 
-/// The expected perft count of a depth.
+/// Expected perft count of a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DepthCount {
-    /// The depth in plies.
+    /// Depth in plies.
     pub depth: u32,
-    /// The number of leaves.
+    /// Number of leaves.
     pub nodes: u64,
 }
 
-/// The count above which a position is split among threads.
-const WORTH_SPLITTING: u64 = 50_000;
+/// Count above which a position is split among threads.
+const MIN_SPLIT_NODES: u64 = 50_000;
 
-/// How to check a suite.
+/// Options of a check.
 #[derive(Clone, Debug)]
 pub struct Check<'a> {
-    /// The contenders that count.
+    /// Contenders to check.
     pub contenders: &'a [&'static Pair],
-    /// Depths with a higher count are skipped; `None` skips nothing.
+    /// Maximum expected count; depths with more are skipped. `None` is no limit.
     pub max_nodes: Option<u64>,
-    /// The number of threads for each position.
+    /// Number of threads per position.
     pub threads: NonZeroUsize,
 }
 
-/// A contender's count beside the expected one.
+/// Count of a contender, with the expected one.
 struct Counted {
     contender: &'static Pair,
     expected: DepthCount,
     got: u64,
 }
 
-/// The totals of a check.
+/// Totals of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Positions.
+    /// Number of positions.
     pub positions: u64,
-    /// Counts checked: one for each contender, position and depth.
+    /// Number of counts checked: one per contender, position and depth.
     pub checked: u64,
-    /// The sum of all counts.
+    /// Sum of all counts.
     pub nodes: u64,
-    /// Depths skipped, over all positions.
+    /// Number of depths skipped, over all positions.
     pub skipped: u64,
-    /// Wrong counts.
+    /// Number of wrong counts.
     pub differences: u64,
 }
 
@@ -79,10 +79,10 @@ impl Check<'_> {
         nodes.saturating_mul(self.contenders.len() as u64)
     }
 
-    /// Checks every depth of a position on every contender, and adds what it finds to `tally`.
+    /// Checks every depth of a position on every contender, and adds the results to `tally`.
     ///
-    /// Threads call `watch` with the nodes of each part of the work. `report` gets a line for each wrong count when the
-    /// position is done, and may stop the check.
+    /// Threads call `watch` with the nodes of each part of the work. After the position, `report` is called with a line for each
+    /// wrong count, and may stop the check.
     pub fn position(
         &self,
         entry: &Entry,
@@ -92,58 +92,58 @@ impl Check<'_> {
     ) -> ControlFlow<()> {
         tally.positions += 1;
         tally.skipped += (entry.counts.len() - self.within(entry).count()) as u64;
-        let all = self.count(entry, watch);
-        for counted in &all {
+        let counts = self.count(entry, watch);
+        for counted in &counts {
             tally.checked += 1;
             tally.nodes = tally.nodes.saturating_add(counted.got);
             if counted.got != counted.expected.nodes {
                 tally.differences += 1;
-                report(&self.difference(entry, counted, &all))?;
+                report(&self.difference(entry, counted, &counts))?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Describes a wrong count. If another contender counts rightly, the first move below which the two differ is named.
-    fn difference(&self, entry: &Entry, wrong: &Counted, all: &[Counted]) -> String {
+    /// Describes a wrong count. If another contender is correct, includes the first root move whose counts differ.
+    fn difference(&self, entry: &Entry, wrong: &Counted, counts: &[Counted]) -> String {
         let (name, Entry { line, fen, .. }) = (wrong.contender.name(), entry);
         let (DepthCount { depth, nodes }, got) = (wrong.expected, wrong.got);
         let text =
             format!("{name}: line {line}: {fen}: depth {depth}: expected {nodes}, got {got}");
-        let is_right = |it: &&Counted| it.expected == wrong.expected && it.got == nodes;
-        let Some(right) = all.iter().find(is_right) else {
+        let is_correct = |it: &&Counted| it.expected == wrong.expected && it.got == nodes;
+        let Some(correct) = counts.iter().find(is_correct) else {
             return text;
         };
         let perft = Perft { depth, leaves: Leaves::Counted, threads: self.threads };
         let divide = |pair: &Pair| perft.divide(pair, &entry.setup, &|_, _| ());
-        let mut pairs = divide(right.contender).into_iter().zip(divide(wrong.contender));
+        let mut pairs = divide(correct.contender).into_iter().zip(divide(wrong.contender));
         let below = pairs.find(|((_, expected), (_, got))| expected != got).map(
             |((mv, expected), (_, got))| format!("; below {mv}: expected {expected}, got {got}"),
         );
         text + &below.unwrap_or_default()
     }
 
-    /// Returns the counts of a position that are checked.
+    /// Returns the expected counts within the limit.
     fn within<'e>(&self, entry: &'e Entry) -> impl Iterator<Item = DepthCount> + use<'e> {
         let max_nodes = self.max_nodes.unwrap_or(u64::MAX);
         let counts = entry.counts.iter().copied();
         counts.filter(move |count| count.nodes <= max_nodes)
     }
 
-    /// Counts one position, for each contender and depth.
+    /// Runs perft on one position, for each contender and depth.
     fn count(&self, entry: &Entry, watch: &(dyn Fn(u64) + Sync)) -> Vec<Counted> {
         let (mut counted, mut jobs) = (Vec::new(), Vec::new());
         for &contender in self.contenders {
             for expected in self.within(entry) {
-                let whole = Job {
+                let job = Job {
                     contender,
                     setup: entry.setup,
                     depth: expected.depth,
                     sum: counted.len(),
                 };
-                let is_worth_splitting = expected.nodes > WORTH_SPLITTING;
-                let plies = if is_worth_splitting { 2 } else { 0 };
-                jobs.extend(whole.split(plies, self.threads));
+                let is_split = expected.nodes > MIN_SPLIT_NODES;
+                let plies = if is_split { 2 } else { 0 };
+                jobs.extend(job.split(plies, self.threads));
                 counted.push(Counted { contender, expected, got: 0 });
             }
         }
@@ -167,20 +167,20 @@ mod tests {
 
     use super::*;
 
-    /// (Totals, limits and more wrong counts are in the transcripts of the command `epd`.)
+    /// (Totals, limits and other wrong counts are covered by the transcripts of the command `epd`.)
     #[test]
-    fn a_wrong_count_names_the_move_below_which_it_is_wrong_and_may_end_the_check() {
-        let right = native(DEFAULT_BOARD).unwrap();
+    fn a_wrong_count_is_reported_with_its_root_move_and_may_stop_the_check() {
+        let correct = native(DEFAULT_BOARD).unwrap();
         let wrong = Pair {
-            // It counts one more after 1. e4.
+            // Counts one node too many after 1. e4.
             perft_bulk: |setup, depth| {
                 let has_moved = setup.piece_at(Square::E4).is_some();
-                let right = native(DEFAULT_BOARD).unwrap();
-                (right.perft_bulk)(setup, depth) + u64::from(has_moved)
+                let correct = native(DEFAULT_BOARD).unwrap();
+                (correct.perft_bulk)(setup, depth) + u64::from(has_moved)
             },
-            ..*right
+            ..*correct
         };
-        let contenders = [right, &*Box::leak(Box::new(wrong))];
+        let contenders = [correct, &*Box::leak(Box::new(wrong))];
         let check = Check { contenders: &contenders, max_nodes: None, threads: NonZeroUsize::MIN };
         let (setup, counts) = (Setup::initial(), vec![DepthCount { depth: 5, nodes: 4_865_609 }]);
         let entry = Entry { line: 1, fen: write_fen(&setup), setup, counts };

@@ -1,4 +1,4 @@
-//! Lines of any bytes and any length, with any of the usual line ends.
+//! Reads lines of arbitrary bytes, with bounded length and any of the usual line ends.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,9 +11,9 @@ use memchr::memchr2;
 pub enum Line<'l> {
     /// UTF-8 text.
     Text(&'l str),
-    /// Other bytes, with U+FFFD in place of those that are not UTF-8.
+    /// Invalid UTF-8, with U+FFFD in place of the invalid bytes.
     NotUtf8(Cow<'l, str>),
-    /// The beginning of a line that is too long.
+    /// Beginning of a line that is too long.
     TooLong(Cow<'l, str>),
 }
 
@@ -33,7 +33,7 @@ pub enum Line<'l> {
 pub struct Lines<R> {
     input: R,
     max: usize,
-    /// Whether the last line ended with a CR.
+    /// `true` if the last line ended with a CR.
     is_after_cr: bool,
     line: Vec<u8>,
 }
@@ -41,7 +41,7 @@ pub struct Lines<R> {
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl<R: BufRead> Lines<R> {
-    /// Returns the lines of some input, of each of which at most `max` bytes are kept.
+    /// Returns a reader of lines that keeps at most `max` bytes of each line.
     pub const fn new(input: R, max: usize) -> Self {
         Self { input, max, is_after_cr: false, line: Vec::new() }
     }
@@ -66,7 +66,7 @@ impl<R: BufRead> Lines<R> {
         }))
     }
 
-    /// Reads the bytes of a line, with a byte-order mark at most one more than are kept. Returns `false` at the end of the input.
+    /// Reads a line into `self.line`, at most one byte more than is kept and a byte-order mark. Returns `false` at the end of input.
     fn read(&mut self) -> io::Result<bool> {
         self.line.clear();
         let mut is_begun = false;
@@ -97,32 +97,32 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Collects the lines of a file that cannot be used. Its `Display` has a line for each of the first 20.
+/// Invalid lines of a file. `Display` writes one line for each of the first 20.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BadLines {
-    /// The first ones: a file of nothing else may be longer than the memory.
-    named: Vec<String>,
+    /// Messages of the first lines only: a file of invalid lines may be larger than the memory.
+    messages: Vec<String>,
     count: usize,
 }
 
-/// Limits the lines that are named.
-const NAMED: usize = 20;
+/// Maximum number of lines listed.
+const MAX_LISTED: usize = 20;
 
 impl BadLines {
-    /// Adds the line of this number, from 1, and what is wrong with it.
+    /// Adds a line by its number, from 1, with an error message.
     pub fn add(&mut self, number: usize, message: &str) {
         self.count += 1;
-        if self.count <= NAMED {
-            self.named.push(format!("line {number}: {message}"));
+        if self.count <= MAX_LISTED {
+            self.messages.push(format!("line {number}: {message}"));
         }
     }
 
-    /// Returns `true` if there are none.
+    /// Returns `true` if there are no invalid lines.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Returns their number.
+    /// Returns the number of invalid lines.
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -130,8 +130,8 @@ impl BadLines {
 
 impl fmt::Display for BadLines {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.named.join("\n"))?;
-        match self.count - self.named.len() {
+        f.write_str(&self.messages.join("\n"))?;
+        match self.count - self.messages.len() {
             0 => Ok(()),
             others => write!(f, "\nand {others} more"),
         }
@@ -144,18 +144,18 @@ mod tests {
 
     use super::*;
 
-    /// One byte at a time.
-    struct Slow<'b>(&'b [u8]);
+    /// Reader that returns one byte at a time.
+    struct OneByteReader<'b>(&'b [u8]);
 
-    impl Read for Slow<'_> {
+    impl Read for OneByteReader<'_> {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-            let one = self.0.len().min(into.len()).min(1);
-            self.0.read(&mut into[..one])
+            let length = self.0.len().min(into.len()).min(1);
+            self.0.read(&mut into[..length])
         }
     }
 
     #[test]
-    fn lines_are_read_whole_and_cut_where_too_long() {
+    fn lines_are_complete_or_cut_at_the_maximum() {
         let text = Line::Text;
         let long = |text| Line::TooLong(Cow::Borrowed(text));
         for (bytes, max, expected) in [
@@ -176,7 +176,7 @@ mod tests {
             (b"\xef\xbb\xbfabcdefgh", 3, vec![long("abc")]),
         ] {
             assert_lines(Lines::new(bytes, max), &expected);
-            assert_lines(Lines::new(BufReader::new(Slow(bytes)), max), &expected);
+            assert_lines(Lines::new(BufReader::new(OneByteReader(bytes)), max), &expected);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Running jobs on several threads.
+//! Runs jobs on several threads.
 
 use std::iter;
 use std::num::NonZeroUsize;
@@ -6,11 +6,11 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Runs every job once and returns the answers in the order of the jobs.
+/// Runs every job once and returns the results in the order of the jobs.
 ///
-/// A free thread takes the next job, so jobs of different length are no problem if there are many more of
+/// A free thread takes the next job, so jobs may differ in length if there are many more of
 /// them than threads. The calling thread works, too. If the system refuses to start a thread, the others
-/// do its share.
+/// do its jobs.
 ///
 /// # Panics
 ///
@@ -34,22 +34,22 @@ where
             let index = next.fetch_add(1, Ordering::Relaxed);
             Some((index, jobs.get(index)?))
         });
-        let answers = taken.map(|(index, job)| (index, work(job)));
-        answers.collect::<Vec<_>>()
+        let results = taken.map(|(index, job)| (index, work(job)));
+        results.collect::<Vec<_>>()
     };
     let helpers = threads.get().min(jobs.len()).saturating_sub(1);
-    let mut answers = thread::scope(|scope| {
+    let mut results = thread::scope(|scope| {
         let handles: Vec<_> = (0..helpers)
             .map_while(|_| thread::Builder::new().spawn_scoped(scope, take_jobs).ok())
             .collect();
-        let mut answers = take_jobs();
+        let mut results = take_jobs();
         for handle in handles {
-            answers.extend(handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            results.extend(handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
-        answers
+        results
     });
-    answers.sort_unstable_by_key(|&(index, _)| index);
-    answers.into_iter().map(|(_, answer)| answer).collect()
+    results.sort_unstable_by_key(|&(index, _)| index);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 #[cfg(test)]

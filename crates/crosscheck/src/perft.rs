@@ -1,4 +1,4 @@
-//! Perft on any contender, with division by root move and several threads.
+//! Runs perft and divide on any contender with several threads.
 //!
 //! Source: Chess Programming Wiki, "Perft".
 
@@ -10,16 +10,16 @@ use boardbench_registry::Pair;
 
 use crate::parallel;
 
-/// How perft treats its last ply. The counts are the same, the work is not.
+/// Treatment of the last ply. The counts are the same, the work differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaves {
     /// Counts the legal moves of the last ply in bulk.
     Counted,
-    /// Makes every move, those of the last ply included.
+    /// Makes every move, including the last ply.
     Made,
 }
 
-/// Returns the legal moves in bytewise order of UCI text, the same on every board, each with the position after it.
+/// Returns the legal moves with the positions after them, sorted by the bytes of the UCI text: the same order on every board.
 fn after_each(contender: &Pair, setup: &Setup) -> Vec<Successor> {
     let mut successors = (contender.open)(setup).successors(&mut |_| true);
     successors.sort_by_cached_key(|successor| successor.mv.to_string());
@@ -29,15 +29,15 @@ fn after_each(contender: &Pair, setup: &Setup) -> Vec<Successor> {
 /// A perft. It uses no hash table.
 #[derive(Clone, Copy, Debug)]
 pub struct Perft {
-    /// The depth in plies; at 0 the count is 1.
+    /// Depth in plies; the count of depth 0 is 1.
     pub depth: u32,
-    /// The treatment of the last ply.
+    /// Treatment of the last ply.
     pub leaves: Leaves,
-    /// The number of threads.
+    /// Number of threads.
     pub threads: NonZeroUsize,
 }
 
-/// Called after each job, by the thread that has done it, with the number of jobs done and of all jobs.
+/// Called by the thread of a job after it, with the numbers of finished and of all jobs.
 pub type Watch<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// A part of a perft: the leaves below one position.
@@ -46,26 +46,26 @@ pub(crate) struct Job<'a> {
     pub(crate) contender: &'a Pair,
     pub(crate) setup: Setup,
     pub(crate) depth: u32,
-    /// The number of the sum that its count is added to.
+    /// Index of the sum that the count is added to.
     pub(crate) sum: usize,
 }
 
-/// The least plies of a job, so that its last ply is treated as requested.
-const MIN_SHARED: u32 = 2;
+/// Minimum depth of a job on several threads, so that its last ply is treated as requested.
+const MIN_DEPTH_PARALLEL: u32 = 2;
 
-/// The least plies of a job on a single thread: enough to make the cost of setting up a board
-/// negligible, and few enough to see progress.
-const MIN_ALONE: u32 = 4;
+/// Minimum depth of a job on a single thread: deep enough to make the cost of setting up a board
+/// negligible, and shallow enough to show progress.
+const MIN_DEPTH_SINGLE: u32 = 4;
 
-/// Limits the depth of a subtree that is counted without checking for a stop, in plies: a fraction of a second in usual positions.
-const MAX_UNCONTROLLED: u32 = 4;
+/// Maximum depth of a subtree that is counted without checking `stop`: a fraction of a second in usual positions.
+const MAX_DEPTH_UNCHECKED: u32 = 4;
 
 impl Job<'_> {
     /// Splits the job for several threads by the moves of its first plies, if it is deep enough.
     pub(crate) fn split(self, plies: u32, threads: NonZeroUsize) -> Vec<Self> {
-        let is_alone = threads == NonZeroUsize::MIN;
-        let least = if is_alone { MIN_ALONE } else { MIN_SHARED };
-        if plies == 0 || self.depth <= least {
+        let is_single = threads == NonZeroUsize::MIN;
+        let min_depth = if is_single { MIN_DEPTH_SINGLE } else { MIN_DEPTH_PARALLEL };
+        if plies == 0 || self.depth <= min_depth {
             return vec![self];
         }
         let after = after_each(self.contender, &self.setup);
@@ -83,7 +83,7 @@ impl Job<'_> {
             return 0;
         }
         let mut below = Vec::new();
-        if self.depth > MAX_UNCONTROLLED {
+        if self.depth > MAX_DEPTH_UNCHECKED {
             below = after_each(self.contender, &self.setup);
         }
         if below.is_empty() {
@@ -102,7 +102,7 @@ impl Job<'_> {
     }
 }
 
-/// Does jobs, and returns the sums of their counts. `watch` is called with each count. The sums of a stopped count mean nothing.
+/// Runs jobs, and returns the sums of their counts. Calls `watch` with each count. If stopped, the sums are meaningless.
 pub(crate) fn add_up(
     jobs: &[Job<'_>],
     sums: usize,
@@ -132,8 +132,8 @@ impl Perft {
         }
     }
 
-    /// Divides the count by the first move: every legal move with the number of sequences that begin with
-    /// it, in bytewise order of UCI text. Empty at depth 0.
+    /// Divides the count by root move: every legal move with the number of sequences that begin with
+    /// it, sorted by the bytes of the UCI text. Empty at depth 0.
     pub fn divide(
         &self,
         contender: &Pair,
@@ -183,9 +183,9 @@ mod tests {
     use super::*;
     use boardbench_registry::{DEFAULT_BOARD, native};
 
-    /// (Counts and divided counts are in the transcripts of the command `perft`.)
+    /// (Counts and divided counts are covered by the transcripts of the command `perft`.)
     #[test]
-    fn a_count_that_may_be_stopped_is_the_same() {
+    fn a_count_that_can_be_stopped_is_the_same() {
         let contender = native(DEFAULT_BOARD).unwrap();
         let initial = Setup::initial();
         for (depth, threads) in [(0, 1), (1, 1), (5, 1), (6, 2)] {

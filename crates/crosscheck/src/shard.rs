@@ -1,11 +1,11 @@
-//! Dividing work among several runs.
+//! Divides work among several runs.
 
 use core::fmt;
 use core::str::FromStr;
 
-/// The Ith of N parts of some work, written `I/N`, from `1/N` to `N/N`.
+/// Part I of N of some work, written `I/N`, from `1/N` to `N/N`.
 ///
-/// Items are dealt out in turn, so every part has easy and hard ones. Each item belongs to exactly one
+/// Items are assigned in turn, so every part has cheap and expensive ones. Each item belongs to exactly one
 /// part.
 ///
 /// ```
@@ -48,7 +48,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Describes text that is not a shard.
+/// Error message for text that is not a shard.
 const NO_SHARD: &str = "a shard is two numbers I/N with I from 1 to N, like 1/3";
 
 impl FromStr for Shard {
@@ -65,7 +65,7 @@ impl FromStr for Shard {
     }
 }
 
-/// Reads a number of nothing but digits.
+/// Parses a number that consists of digits only.
 pub(crate) fn plain_number<N: FromStr>(text: &str) -> Option<N> {
     let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
     digits_only.then(|| text.parse().ok())?
@@ -85,8 +85,8 @@ mod tests {
                 assert_eq!(owners, 1, "item {item} of {count} parts");
             }
             for part in parts {
-                let own = (0..40).filter(|&item| part.owns(item)).count() as u64;
-                assert!(own == part.share(40) && own.abs_diff(40 / count) <= 1);
+                let owned = (0..40).filter(|&item| part.owns(item)).count() as u64;
+                assert!(owned == part.share(40) && owned.abs_diff(40 / count) <= 1);
             }
         }
         assert!((0..40).all(|item| Shard::WHOLE.owns(item)));

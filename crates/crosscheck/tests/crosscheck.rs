@@ -1,5 +1,5 @@
-//! The cross-check passes on correct boards and finds the faults of others. (The tests of engines are a program of their
-//! own: they wait for answers with deadlines, and these use all processors.)
+//! Tests that the cross-check passes on correct boards and detects planted faults. (The tests of engines are a separate
+//! binary: they depend on deadlines, and these tests use all processors.)
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,15 +13,15 @@ use boardbench_crosscheck::shard::Shard;
 use boardbench_flags16::FromLow;
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, contenders, native};
 
-/// Faults, with the beginning of the property that differs when a cross-check finds them.
+/// Faults, each with the beginning of the property in which a cross-check detects it.
 const FAULTS: [(Fault, &str); 8] = [
     (Fault::EnPassantIgnored, "legal"),
     (Fault::QueensOnly, "legal"),
-    // It shows after two moves, not where a position is set up.
+    // Appears after two moves, not in a position that is set up.
     (Fault::Drifts, "legal"),
-    (Fault::CountForgetsEnPassant, "count_legal"),
-    (Fault::UndoOfChangesForgets, "unmake takes back make_with_changes"),
-    (Fault::ChangesForgetOpenedLines, "the threats that change"),
+    (Fault::CountOmitsEnPassant, "count_legal"),
+    (Fault::UndoOfChangesIsWrong, "unmake restores the board after make_with_changes"),
+    (Fault::ChangesOmitOpenedLines, "the threats that change"),
     (Fault::ChecksByTheMovedPieceOnly, "gives_check"),
     (Fault::PanicsInCheck, "no panic"),
 ];
@@ -30,7 +30,7 @@ fn correct() -> &'static Pair {
     native(DEFAULT_BOARD).expect("the default board is in the list")
 }
 
-/// Returns a contender with the faults that are planted on this thread, under the default board's name.
+/// Returns a contender with the fault planted on this thread, under the name of the default board.
 fn faulty() -> &'static Pair {
     let probe = probe::pair::<Naive, FromLow>();
     Box::leak(Box::new(Pair { probe, ..*correct() }))
@@ -58,15 +58,15 @@ fn all_boards_agree_and_every_rule_occurs() {
     let report = run(&check(natives.collect(), 20, 2));
     assert!(report.has_passed() && report.is_complete, "{report}");
     assert_eq!(report.contenders.len(), boards().count());
-    for (what, count) in report.work.coverage.counts() {
-        assert!(count > 0, "{what}");
+    for (rule, count) in report.work.coverage.counts() {
+        assert!(count > 0, "{rule}");
     }
     assert!(report.work.coverage.positions > 15_000, "{report}");
     assert!(report.to_string().ends_with("no difference"));
 }
 
 #[test]
-fn it_can_be_stopped_and_ends_in_time() {
+fn a_run_can_be_stopped_and_has_a_time_limit() {
     let endless = CrossCheck { games: 1 << 40, ..check(vec![correct()], 0, 2) };
     let (stop, watched) = (AtomicBool::new(false), AtomicU64::new(0));
     let watch = |done: u64, _| {
@@ -84,7 +84,7 @@ fn it_can_be_stopped_and_ends_in_time() {
 }
 
 #[test]
-fn planted_faults_are_found_and_named() {
+fn planted_faults_are_detected_and_named() {
     for (fault, expected) in FAULTS {
         let _planted = plant(fault);
         let report = run(&check(vec![faulty()], 200, 1));
@@ -110,13 +110,13 @@ fn planted_faults_are_found_and_named() {
     }
 }
 
-/// In a proof nothing but the position and a move lead to the difference.
+/// In a proof, the position and a move are enough to reproduce the difference.
 #[test]
 fn a_disproof_names_position_move_and_field() {
-    let _planted = plant(Fault::UnmakeForgetsClock);
+    let _planted = plant(Fault::UnmakeLosesClock);
     let proof = Proof {
         contenders: vec![faulty()],
-        space: Space::Men(2),
+        space: Space::Pieces(2),
         threads: NonZeroUsize::MIN,
         shard: Shard::WHOLE,
     };
@@ -130,7 +130,7 @@ fn a_disproof_names_position_move_and_field() {
 }
 
 #[test]
-fn a_failure_reads_like_this() {
+fn a_failure_has_this_report() {
     let _planted = plant(Fault::EnPassantIgnored);
     let report = run(&check(vec![faulty()], 0, 1));
     insta::assert_snapshot!(report.failures[0], @"
@@ -138,6 +138,6 @@ fn a_failure_reads_like_this() {
       expected 9 moves, missing: e5d6
       found    8 moves
     7k/2b5/8/3pP3/8/6K1/8/8 w - d6 0 1
-      game 120 (special: en passant along the very line of a pin) from 7k/2b5/8/3pP3/8/6K1/8/8 w - d6 0 1
+      game 120 (edge case: en passant along the very line of a pin) from 7k/2b5/8/3pP3/8/6K1/8/8 w - d6 0 1
     ");
 }

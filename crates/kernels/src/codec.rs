@@ -1,4 +1,4 @@
-//! Operations of an encoding alone: encode, decode, classify and find a move.
+//! Times the operations of an encoding alone: encode, decode, classify and find a move.
 
 use core::hint::black_box;
 
@@ -6,9 +6,9 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::{Board, CanonicalMove, Encoding, MoveKind, MoveParts};
 
 use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, on_items, timed};
-use crate::{Digest, Step, Work};
+use crate::{Checksum, Step, Work};
 
-/// The operations of an encoding, in the order of reports: name and description.
+/// Operations of an encoding, in the order of reports: name and description.
 pub const OPERATIONS: [(&str, &str); 4] = [
     ("encode", "a move encoded from its parts"),
     ("decode", "squares and promotion decoded from a move"),
@@ -27,41 +27,41 @@ pub const fn operations<B: Board<E>, E: Encoding>() -> [Work; OPERATIONS.len()] 
     ]
 }
 
-fn moves(inputs: &[Input]) -> Digest {
-    digest_of(inputs, |digest, number, _, mv| digest.add_move(number, mv))
+fn moves(inputs: &[Input]) -> Checksum {
+    checksum_of(inputs, |checksum, number, _, mv| checksum.add_move(number, mv))
 }
 
-fn kinds(inputs: &[Input]) -> Digest {
-    digest_of(inputs, |digest, number, position, mv| {
-        digest.add(number, number_of(position.kind(mv)));
+fn kinds(inputs: &[Input]) -> Checksum {
+    checksum_of(inputs, |checksum, number, position, mv| {
+        checksum.add(number, number_of(position.kind(mv)));
     })
 }
 
-fn digest_of(
+fn checksum_of(
     inputs: &[Input],
-    add: impl Fn(&mut Digest, usize, &Reference, CanonicalMove),
-) -> Digest {
-    let mut digest = Digest::new();
+    add: impl Fn(&mut Checksum, usize, &Reference, CanonicalMove),
+) -> Checksum {
+    let mut checksum = Checksum::new();
     for (number, input) in inputs.iter().enumerate() {
         let position = Reference::from_setup(&input.setup);
         for mv in position.legal_moves() {
-            add(&mut digest, number, &position, mv);
+            add(&mut checksum, number, &position, mv);
         }
     }
-    digest
+    checksum
 }
 
-/// Returns a number for each kind, for digests.
+/// Returns the number of a kind of move, for checksums.
 fn number_of(kind: MoveKind) -> u64 {
     let promotion = kind.promotion().map_or(0, |role| 1 + role as u64);
-    let rest = match kind {
+    let base_kind = match kind {
         MoveKind::Quiet | MoveKind::Promotion(_) => 0,
         MoveKind::DoublePush => 1,
         MoveKind::Castle(side) => 2 + side as u64,
         MoveKind::Capture | MoveKind::CapturePromotion(_) => 4,
         MoveKind::EnPassant => 5,
     };
-    rest << 8 | promotion
+    base_kind << 8 | promotion
 }
 
 fn encodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
@@ -69,7 +69,7 @@ fn encodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     on_items(
         numbered(inputs, parts),
         |(), (_, parts): &(usize, MoveParts<E::Layout>)| E::encode(*parts),
-        |digest, _, (number, _), mv| digest.add_move(*number, mv.canonical()),
+        |checksum, _, (number, _), mv| checksum.add_move(*number, mv.canonical()),
     )
 }
 
@@ -79,11 +79,11 @@ fn decodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
         |(), &(_, mv)| {
             black_box((mv.from(), mv.to(), mv.promotion()));
         },
-        |digest, _, (number, mv), ()| digest.add_move(*number, mv.canonical()),
+        |checksum, _, (number, mv), ()| checksum.add_move(*number, mv.canonical()),
     )
 }
 
-/// Returns an item of each legal move, with the number of its position, in one list, so that a loop is as short as possible.
+/// Returns one item per legal move, with the number of its position, in one list, so that a loop is as short as possible.
 fn numbered<B: Board<E>, E: Encoding, T>(
     inputs: &[Input],
     item: impl Fn(&B, E) -> T,
@@ -99,7 +99,7 @@ fn classifies<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     on_items(
         boards_with_moves::<B, E>(inputs),
         |board, &mv: &E| mv.classify(board),
-        |digest, number, _, kind| digest.add(number, number_of(kind)),
+        |checksum, number, _, kind| checksum.add(number, number_of(kind)),
     )
 }
 
@@ -111,16 +111,16 @@ fn finds<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
         lists,
         move |lists| {
             for list in &*lists {
-                for &wanted in list {
-                    black_box(find(black_box(list), wanted));
+                for &mv in list {
+                    black_box(find(black_box(list), mv));
                 }
             }
             moves
         },
-        |lists, digest| {
+        |lists, checksum| {
             for (number, list) in lists.iter().enumerate() {
-                for found in list.iter().filter_map(|&wanted| find(list, wanted)) {
-                    digest.add_move(number, list[found].canonical());
+                for index in list.iter().filter_map(|&mv| find(list, mv)) {
+                    checksum.add_move(number, list[index].canonical());
                 }
             }
         },
@@ -128,6 +128,6 @@ fn finds<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
 }
 
 #[inline(always)]
-fn find<E: Encoding>(list: &[E], wanted: E) -> Option<usize> {
-    list.iter().position(|&mv| mv == wanted)
+fn find<E: Encoding>(list: &[E], mv: E) -> Option<usize> {
+    list.iter().position(|&listed| listed == mv)
 }

@@ -1,4 +1,4 @@
-//! Kernels as plain values: timed loops, each compiled for one pair of board and encoding.
+//! Lists the kernels as plain values: timed loops, each compiled for one pair of board and encoding.
 
 use core::fmt;
 
@@ -6,15 +6,15 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
 use boardbench_notation::{san, uci};
 use boardbench_search::{
-    Array, CanonicalRank, Decisions, Full as FullScores, Hooked, LazyPick, NoHook, PackedKey,
-    SIGNATURES, TABLE_SIGNATURES, search,
+    Array, CanonicalRank, Full as FullScores, Hooked, LazyPick, NoHook, PackedKey, SIGNATURES,
+    SearchOptions, TABLE_SIGNATURES, search,
 };
 
 use crate::expected::{self, Expected, without_disambiguation};
 use crate::make::makes;
 use crate::network::Traffic;
 use crate::operations::{
-    AtNodes, Attacks, Captures, FenWrite, HashAfresh, LegalCount, LegalList, Material, Packed,
+    AtNodes, Attacks, Captures, FenWrite, HashFromPieces, LegalCount, LegalList, Material, Packed,
     PseudoLegalList, Separately,
 };
 use crate::perft::{bulk, full, full_by_copy, perft};
@@ -23,7 +23,7 @@ use crate::searches::{Searches, TABLE_ENTRIES};
 use crate::table::{probes, stores};
 use crate::texts::{fen_reads, san_reads, san_writes, setup_loads, uci_reads, uci_writes};
 use crate::threats::{
-    AtMakes, Attackers, Exchange, GivesCheck, Mobility, Threats, makes_with_changes, on_moves,
+    AtMakes, Attackers, GivesCheck, Mobility, See, Threats, makes_with_changes, on_moves,
 };
 use crate::trace::TraceKernel;
 
@@ -31,9 +31,9 @@ use crate::trace::TraceKernel;
 macro_rules! kernel_ids {
     ($(
         $id:ident: $name:literal, $unit:literal, $batch:expr, $about:literal, $expected:expr, [$($taken:ident),*],
-            $loops:expr $(, beside $beside:expr)?;
+            $loops:expr $(, with_network $with_network:expr)?;
     )*) => {
-        /// A loop that is timed.
+        /// Id of a timed loop.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum KernelId {
             $(#[doc = concat!("`", $name, "`: ", $about, ".")] $id,)*
@@ -54,14 +54,14 @@ macro_rules! kernel_ids {
         }
 
         impl Kernels {
-            /// Returns all kernels of a pair, with decisions `D` of the model search; beside a network too, or not.
-            const fn with<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(network: bool) -> Self {
+            /// Returns all kernels of a pair, with options `D` of the model search, with or without their variants with NNUE traffic.
+            const fn with<B: Board<E, Undo: Send>, E: Encoding, D: SearchOptions>(network: bool) -> Self {
                 Self([$({
                     let kernel = const { &Kernel::new(KernelId::$id, $loops) };
                     $(let kernel = if network {
                         const {
                             &Kernel {
-                                beside: Some(const { &Kernel::new(KernelId::$id, $beside) }),
+                                with_network: Some(const { &Kernel::new(KernelId::$id, $with_network) }),
                                 ..Kernel::new(KernelId::$id, $loops)
                             }
                         }
@@ -81,65 +81,65 @@ pub(crate) struct Facts {
     batch: Batch,
     about: &'static str,
     pub(crate) expected: Expected,
-    /// The [`mask`] of the comparisons that take it.
+    /// [`mask`] of the comparisons that include it.
     taken: u32,
 }
 
-// Name, unit that a time is divided by, input, description; the right answer; the comparisons that take it, besides that of
-// all boards with one encoding, which takes all; the loop on positions, and the loop on traces, which is
-// the timed one if there is one; B is the board, E the encoding, D the options of a search.
+// Name, unit, input, description; the expected result; the comparisons that include the kernel, except the comparison of
+// all boards with one encoding, which includes all; the loop on positions, and the loop on traces, which is
+// timed if there is one; B is the board, E the encoding, D the options of a search.
 kernel_ids! {
     LegalList: "legal-list", "position", Batch::Nodes, "legal moves into a list",
-        expected::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing, Sliding],
-        asked::<LegalList, B, E>(), beside (on_positions::<LegalList, B, E>, Some(TraceKernel::operation::<LegalList, Traffic, B, E>()));
+        expected::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Budgets, Generating, Storing, Sliding],
+        loops::<LegalList, B, E>(), with_network (on_positions::<LegalList, B, E>, Some(TraceKernel::operation::<LegalList, Traffic, B, E>()));
     PseudoLegalList: "pseudo-legal-list", "position", Batch::Nodes, "pseudo-legal moves into a list",
         expected::pseudo_legal_moves, [Core, Encodings],
-        asked::<PseudoLegalList, B, E>();
+        loops::<PseudoLegalList, B, E>();
     Captures: "captures", "position", Batch::Nodes, "legal captures into a list",
         expected::captures, [Core, Encodings, Attacking],
-        asked::<Captures, B, E>();
+        loops::<Captures, B, E>();
     LegalCount: "legal-count", "position", Batch::Nodes, "number of legal moves",
-        |answer| answer.add(answer.position.legal_moves().len() as u64), [Core, Classes, Bookkeeping, Generating, Storing],
-        asked::<LegalCount, B, E>();
+        |result| result.add(result.position.legal_moves().len() as u64), [Core, Classes, Bookkeeping, Generating, Storing],
+        loops::<LegalCount, B, E>();
     MakeUnmake: "make-unmake", "move", Batch::Nodes, "a move made and unmade",
-        expected::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing, Attacking],
+        expected::made, [Core, Classes, Encodings, Wide, Bookkeeping, Budgets, Making, Storing, Attacking],
         (makes::<B, E, false>, Some(TraceKernel::making::<B, E>()));
     CopyMake: "copy-make", "move", Batch::Nodes, "a move made on a copy of the board",
-        expected::made, [Core, Encodings, Limits, Making, Storing],
+        expected::made, [Core, Encodings, Budgets, Making, Storing],
         (makes::<B, E, true>, Some(TraceKernel::copying::<B, E>()));
     Attacks: "attacks", "query", Batch::Nodes, "whether a colour attacks a square, for all squares",
         expected::attacks, [Core, Bookkeeping, Attacking],
-        asked::<Attacks, B, E>();
-    Threats: "threats", "position", Batch::Nodes, "all pairs of pieces of which one attacks the other",
+        loops::<Attacks, B, E>();
+    Threats: "threats", "position", Batch::Nodes, "all pairs of an attacking and an attacked piece",
         expected::threats, [Attacking],
-        asked::<Threats, B, E>();
+        loops::<Threats, B, E>();
     ThreatDeltas: "threat-deltas", "move", Batch::Nodes, "a move made and unmade, with the threats that it changes",
         expected::changes, [Attacking],
         (makes_with_changes::<B, E>, Some(TraceKernel::making_with_changes::<B, E>()));
     Attackers: "attackers", "position", Batch::Nodes, "the pieces that attack each square",
         expected::attackers, [Attacking],
-        asked::<Attackers, B, E>();
+        loops::<Attackers, B, E>();
     Mobility: "mobility", "position", Batch::Nodes, "the mobility of each kind of piece",
         expected::mobility, [Attacking],
-        asked::<Mobility, B, E>();
+        loops::<Mobility, B, E>();
     GivesCheck: "gives-check", "move", Batch::Nodes, "whether a legal move gives check, before it is made",
         expected::checks, [Attacking],
         (on_moves::<GivesCheck, B, E>, Some(TraceKernel::of_moves::<GivesCheck, B, E>()));
-    Exchange: "see", "move", Batch::Nodes, "the static exchange value of a legal capture",
-        expected::exchanges, [Attacking],
-        (on_moves::<Exchange, B, E>, Some(TraceKernel::of_moves::<Exchange, B, E>()));
-    HashAfresh: "hash-afresh", "position", Batch::Nodes, "the hash, computed from the pieces",
-        |answer| answer.add(answer.position.hash()), [],
-        asked::<HashAfresh, B, E>();
+    See: "see", "move", Batch::Nodes, "the static exchange evaluation (SEE) of a legal capture",
+        expected::see_values, [Attacking],
+        (on_moves::<See, B, E>, Some(TraceKernel::of_moves::<See, B, E>()));
+    HashFromScratch: "hash-afresh", "position", Batch::Nodes, "the hash, computed from the pieces",
+        |result| result.add(result.position.hash()), [],
+        loops::<HashFromPieces, B, E>();
     SetupLoad: "setup-load", "position", Batch::Positions, "a board set up from a parsed position",
-        |answer| answer.add(answer.position.hash()), [],
+        |result| result.add(result.position.hash()), [],
         (setup_loads::<B>, None);
     FenRead: "fen-read", "position", Batch::Positions, "a board read from a FEN",
-        |answer| answer.add(answer.position.hash()), [LimitsOfLibraries],
+        |result| result.add(result.position.hash()), [LibraryBudgets],
         (fen_reads::<B>, None);
     FenWrite: "fen-write", "position", Batch::Nodes, "the FEN of a board",
-        |answer| answer.add_text(&answer.position.to_fen()), [LimitsOfLibraries],
-        asked::<FenWrite, B, E>();
+        |result| result.add_text(&result.position.to_fen()), [LibraryBudgets],
+        loops::<FenWrite, B, E>();
     UciFind: "uci-find", "move", Batch::FewPositions, "a move read from UCI notation, by generating all moves",
         expected::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::find_legal(board, text).ok()), None);
@@ -147,37 +147,37 @@ kernel_ids! {
         expected::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::construct(board, text).ok()), None);
     UciWrite: "uci-write", "move", Batch::FewPositions, "a move written in UCI notation",
-        |answer| answer.add_texts(|_, mv| mv.to_string()), [Encodings],
+        |result| result.add_texts(|_, mv| mv.to_string()), [Encodings],
         (uci_writes::<B, E>, None);
     SanWrite: "san-write", "move", Batch::FewPositions, "the SAN of all legal moves",
-        |answer| answer.add_texts(Reference::san), [LimitsOfLibraries],
+        |result| result.add_texts(Reference::san), [LibraryBudgets],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_dyn), None);
     SanWriteAmbiguous: "san-write-ambiguous", "move", Batch::FewPositions, "the SAN of all legal moves, without disambiguation",
-        |answer| answer.add_texts(|position, mv| without_disambiguation(&position.san(mv))), [],
+        |result| result.add_texts(|position, mv| without_disambiguation(&position.san(mv))), [],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_ambiguous_dyn), None);
     SanRead: "san-read", "move", Batch::FewPositions, "a move read from SAN",
         expected::legal_moves, [],
         (|inputs| san_reads(inputs, open::<B, E>), None);
     PerftBulk: "perft-bulk", "leaf", Batch::Roots(RootKind::Bulk), "perft, last ply counted in bulk",
-        expected::perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing, Sliding],
+        expected::perft, [Core, Classic, Bookkeeping, Budgets, Generating, Storing, Sliding],
         (|inputs| perft(inputs, bulk::<B, E, NoHook>), None),
-        beside (|inputs| perft(inputs, bulk::<B, E, Traffic>), None);
+        with_network (|inputs| perft(inputs, bulk::<B, E, Traffic>), None);
     PerftFull: "perft-full", "leaf", Batch::Roots(RootKind::Full), "perft, every leaf made and unmade",
-        expected::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing, Sliding, Attacking],
+        expected::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Budgets, Making, Generating, Storing, Sliding, Attacking],
         (|inputs| perft(inputs, full::<B, E, NoHook>), None),
-        beside (|inputs| perft(inputs, full::<B, E, Traffic>), None);
+        with_network (|inputs| perft(inputs, full::<B, E, Traffic>), None);
     PerftFullCopy: "perft-full-copy", "leaf", Batch::Roots(RootKind::Full), "perft, every leaf made on a copy",
         expected::perft, [],
         (|inputs| perft(inputs, full_by_copy::<B, E>), None);
     Material: "material", "position", Batch::Nodes, "material, counted in the board's own way",
         expected::material, [Bookkeeping],
-        asked::<Material, B, E>();
+        loops::<Material, B, E>();
     SquaresPacked: "squares-packed", "position", Batch::Nodes, "material and piece-square values, two packed in one integer",
         expected::evaluation, [],
-        asked::<Packed, B, E>();
+        loops::<Packed, B, E>();
     SquaresSeparate: "squares-separate", "position", Batch::Nodes, "material and piece-square values, in two integers",
         expected::evaluation, [],
-        asked::<Separately, B, E>();
+        loops::<Separately, B, E>();
     TableStore: "table-store", "entry", Batch::Positions, "a move stored in a transposition table as it is",
         expected::legal_moves, [Encodings],
         (|inputs| stores::<B, E, E>(inputs, |mv| mv, E::canonical), None);
@@ -191,20 +191,20 @@ kernel_ids! {
         expected::legal_moves, [Encodings],
         (|inputs| probes::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
     Search: "search", "node", Batch::Roots(RootKind::Search), "the model search, to a fixed depth",
-        |answer| answer.add_signature(&SIGNATURES), [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
+        |result| result.add_signature(&SIGNATURES), [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
         (|inputs| searches::<B, E, D>(inputs, None), None),
-        beside (|inputs| searches::<B, E, Hooked<D, Traffic>>(inputs, None), None);
-    SearchMobility: "search-mobility", "node", Batch::Roots(RootKind::Search), "the model search, asking for mobility at every node",
-        |answer| answer.add_signature(&SIGNATURES), [Attacking],
+        with_network (|inputs| searches::<B, E, Hooked<D, Traffic>>(inputs, None), None);
+    SearchMobility: "search-mobility", "node", Batch::Roots(RootKind::Search), "the model search, with a mobility query at every node",
+        |result| result.add_signature(&SIGNATURES), [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtNodes<Mobility>>>(inputs, None), None);
-    SearchThreats: "search-threats", "node", Batch::Roots(RootKind::Search), "the model search, asking for all threats at every node",
-        |answer| answer.add_signature(&SIGNATURES), [Attacking],
+    SearchThreats: "search-threats", "node", Batch::Roots(RootKind::Search), "the model search, with a query of all threats at every node",
+        |result| result.add_signature(&SIGNATURES), [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtNodes<Threats>>>(inputs, None), None);
-    SearchDeltas: "search-deltas", "node", Batch::Roots(RootKind::Search), "the model search, asking every move for the threats that it changes",
-        |answer| answer.add_signature(&SIGNATURES), [Attacking],
+    SearchDeltas: "search-deltas", "node", Batch::Roots(RootKind::Search), "the model search, with a query of the threats that each move changes",
+        |result| result.add_signature(&SIGNATURES), [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtMakes>>(inputs, None), None);
     SearchTable: "search-table", "node", Batch::Roots(RootKind::Table), "the model search with a transposition table, to a fixed depth",
-        |answer| answer.add_signature(&TABLE_SIGNATURES), [Deciding],
+        |result| result.add_signature(&TABLE_SIGNATURES), [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
 }
 
@@ -213,17 +213,17 @@ impl KernelId {
         &Self::FACTS[self as usize]
     }
 
-    /// Returns the name in raw data and on the command line.
+    /// Returns the name in measurements and on the command line.
     pub const fn name(self) -> &'static str {
         self.facts().name
     }
 
-    /// Returns the unit that a time is divided by: one operation.
+    /// Returns the unit of a time: the name of one operation.
     pub const fn unit(self) -> &'static str {
         self.facts().unit
     }
 
-    /// Returns a description of one line.
+    /// Returns a one-line description.
     pub const fn describe(self) -> &'static str {
         self.facts().about
     }
@@ -233,33 +233,33 @@ impl KernelId {
         self.facts().batch
     }
 
-    /// Returns `true` if one of some comparisons takes it.
-    pub const fn is_taken_by(self, comparisons: &[Comparison]) -> bool {
+    /// Returns `true` if one of these comparisons includes it.
+    pub const fn is_included_in(self, comparisons: &[Comparison]) -> bool {
         self.facts().taken & mask(comparisons) != 0
     }
 
-    /// Returns the kernels that a comparison takes, in the order of reports.
-    pub fn taken_by(comparison: Comparison) -> impl Iterator<Item = Self> {
-        let all = Self::ALL.into_iter();
-        all.filter(move |id| id.is_taken_by(&[comparison]))
+    /// Returns the kernels that a comparison includes, in the order of reports.
+    pub fn included_in(comparison: Comparison) -> impl Iterator<Item = Self> {
+        let kernels = Self::ALL.into_iter();
+        kernels.filter(move |id| id.is_included_in(&[comparison]))
     }
 
-    /// Returns `true` if the operation is making moves, so that it is the trace.
+    /// Returns `true` if the operation is making moves, so that its loop on traces is the trace alone.
     pub const fn is_making(self) -> bool {
         matches!(self, Self::MakeUnmake | Self::CopyMake | Self::ThreatDeltas)
     }
 
-    /// Returns `true` if it is the model search with a question at each node or of each move: compared with the search, not
-    /// between boards.
-    pub const fn asks(self) -> bool {
+    /// Returns `true` if it is the model search with an attack query at each node or for each move: it is compared with the
+    /// search, not between boards.
+    pub const fn is_query(self) -> bool {
         matches!(self, Self::SearchMobility | Self::SearchThreats | Self::SearchDeltas)
     }
 }
 
-/// A comparison that takes some of the kernels.
+/// A comparison that includes some of the kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Boards with their native encodings, and every pair: what uses all of a board.
+    /// Boards with their native encodings, and every pair.
     Core,
     /// Boards on each class of positions, and on one position.
     Classes,
@@ -267,53 +267,53 @@ pub enum Comparison {
     Classic,
     /// Encodings on one board.
     Encodings,
-    /// Boards with 32 bits, which suit other numberings of squares than the common encoding.
+    /// Boards with 32-bit moves, which can use square numberings other than the common encoding's.
     Wide,
-    /// Scanned boards and boards with piece lists: what finds pieces.
+    /// Scanned boards and boards with piece lists.
     Bookkeeping,
-    /// The limits of instructions.
-    Limits,
-    /// Those whose limit is the cost in other libraries: they are counted only beside these.
-    LimitsOfLibraries,
-    /// Boards that maintain more or less when they make a move.
+    /// Instruction budgets.
+    Budgets,
+    /// Instruction budgets set by the cost in other libraries; counted only next to these libraries.
+    LibraryBudgets,
+    /// Boards that differ in the state that make updates.
     Making,
-    /// Boards that generate moves in another way.
+    /// Boards that differ in move generation.
     Generating,
-    /// Boards or moves that are stored in another way.
+    /// Boards or moves that differ in storage.
     Storing,
-    /// Searches that decide one thing otherwise.
+    /// Searches that differ in one option.
     Deciding,
-    /// Boards that keep attacks, and boards that compute them.
+    /// Boards with incremental and with on-demand attack tables.
     Attacking,
-    /// Boards of sets that find slider attacks in another way, alone and beside a [`Network`](crate::Network).
+    /// Bitboard boards that differ in sliding-piece attacks, alone and with the traffic of a [`Network`](crate::Network).
     Sliding,
 }
 
-/// The kind of input of a kernel.
+/// Kind of input of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batch {
-    /// The nodes of traces, one after the other on one board; many positions where instructions are counted.
+    /// Nodes of traces, one after the other on one board; many positions where instructions are counted.
     Nodes,
     /// Many positions.
     Positions,
-    /// Some of them, for slow operations.
+    /// Few positions, for slow operations.
     FewPositions,
     /// Root positions, each with a depth; few of them where instructions are counted.
     Roots(RootKind),
 }
 
-/// The work from a root position.
+/// Work from a root position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RootKind {
     /// Perft that makes every leaf.
     Full,
     /// Perft that counts the last ply.
     Bulk,
-    /// The model search.
+    /// Model search.
     Search,
-    /// The model search with a table.
+    /// Model search with a table.
     Table,
-    /// The model search with the score model `Classes`.
+    /// Model search with the score model `Classes`.
     Classes,
 }
 
@@ -342,43 +342,43 @@ impl fmt::Display for KernelId {
 /// A kernel of one pair of board and encoding.
 #[derive(Clone, Copy, Debug)]
 pub struct Kernel {
-    /// The loop.
+    /// Id of the loop.
     pub id: KernelId,
     /// Converts the inputs to the representation.
     pub prepare: Prepare,
-    /// The operation on traces, if it is asked of one position at a time.
+    /// Loop on traces, if the operation handles one position at a time.
     pub trace: Option<TraceKernel>,
-    /// The same with an update of a network at each node, if it is compared so.
-    pub beside: Option<&'static Self>,
+    /// Variant with a network update at each node, if it is compared.
+    pub with_network: Option<&'static Self>,
 }
 
 type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
 impl Kernel {
     const fn new(id: KernelId, (prepare, trace): (Prepare, Option<TraceKernel>)) -> Self {
-        Self { id, prepare, trace, beside: None }
+        Self { id, prepare, trace, with_network: None }
     }
 }
 
-/// The kernels of a pair, or some of them.
+/// Kernels of a pair, or some of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Kernels(pub(crate) [Option<&'static Kernel>; KernelId::ALL.len()]);
 
 impl Kernels {
-    /// Returns all kernels of a pair, with decisions `D` of the model search.
-    pub const fn all<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>() -> Self {
+    /// Returns all kernels of a pair, with options `D` of the model search.
+    pub const fn all<B: Board<E, Undo: Send>, E: Encoding, D: SearchOptions>() -> Self {
         Self::with::<B, E, D>(true)
     }
 
-    /// Returns the kernels that at least one of these comparisons takes. The others are not compiled.
-    pub const fn taken_by<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
+    /// Returns the kernels that at least one of these comparisons includes. The others are not compiled.
+    pub const fn included_in<B: Board<E, Undo: Send>, E: Encoding, D: SearchOptions>(
         comparisons: &[Comparison],
     ) -> Self {
         let mut taken =
             Self::with::<B, E, D>(mask(comparisons) & mask(&[Comparison::Sliding]) != 0);
         let mut index = 0;
         while index < taken.0.len() {
-            if !KernelId::ALL[index].is_taken_by(comparisons) {
+            if !KernelId::ALL[index].is_included_in(comparisons) {
                 taken.0[index] = None;
             }
             index += 1;
@@ -386,12 +386,12 @@ impl Kernels {
         taken
     }
 
-    /// These without the searches that ask about attacks, which are not compiled then.
+    /// Removes the searches with attack queries, which are then not compiled.
     #[must_use]
-    pub const fn without_questions(mut self) -> Self {
+    pub const fn without_attack_queries(mut self) -> Self {
         let mut index = 0;
         while index < self.0.len() {
-            if KernelId::ALL[index].asks() {
+            if KernelId::ALL[index].is_query() {
                 self.0[index] = None;
             }
             index += 1;
@@ -399,12 +399,12 @@ impl Kernels {
         self
     }
 
-    /// Returns the kernel with this id, if it is one of these.
+    /// Returns the kernel with this id, if it is included.
     pub fn get(&self, id: KernelId) -> Option<Kernel> {
         self.0[id as usize].copied()
     }
 
-    /// Returns all of these, in the order of reports.
+    /// Returns an iterator over the kernels, in the order of reports.
     pub fn iter(&self) -> impl Iterator<Item = &'static Kernel> {
         self.0.into_iter().flatten()
     }
@@ -420,15 +420,15 @@ const fn mask(mut comparisons: &[Comparison]) -> u32 {
     mask
 }
 
-/// Returns an operation on positions and on traces.
-const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<TraceKernel>) {
+/// Returns the loops of an operation on positions and on traces.
+const fn loops<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<TraceKernel>) {
     (on_positions::<O, B, E>, Some(TraceKernel::operation::<O, NoHook, B, E>()))
 }
 
-/// The same list, scored form, ordering and score model for each pair.
+/// Search with the same list, scored form, ordering and score model for each pair.
 type Model<B, E, D> = (B, E, PackedKey, Array, LazyPick<true>, FullScores, D);
 
-fn searches<B: Board<E>, E: Encoding, D: Decisions>(
+fn searches<B: Board<E>, E: Encoding, D: SearchOptions>(
     inputs: &[Input],
     table_entries: Option<usize>,
 ) -> Box<dyn Prepared> {

@@ -1,7 +1,7 @@
-//! The loops that boardbench times and compares, generic over board and encoding.
+//! Provides the loops that boardbench times and compares, generic over board and encoding.
 //!
 //! A [`Kernel`] is one loop, compiled for one pair: a plain function that converts a batch of positions and returns a value that
-//! [runs](Prepared::run) over it and [digests](Prepared::digest) the results. The model search of `boardbench-search` is also
+//! [runs](Prepared::run) over it and [checksums](Prepared::checksum) the results. The model search of `boardbench-search` is also
 //! generic over lists, scored forms and orderings.
 //!
 //! Within the project only the registry instantiates these loops, once for each pair. Code outside the project can compare its
@@ -26,7 +26,7 @@ mod threats;
 mod trace;
 mod work;
 
-pub use boardbench_search::{Digest, Step, Trace};
+pub use boardbench_search::{Checksum, Step, Trace};
 pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels, RootKind};
 pub use network::{Network, Share};
 pub use perft::{perft_bulk, perft_full};

@@ -1,14 +1,14 @@
-//! Making every legal move of every position.
+//! Times making every legal move of every position, by unmake or on copies.
 
 use core::hint::black_box;
 
 use boardbench_core::{Board, Encoding, outlined};
 
-use crate::Digest;
+use crate::Checksum;
 use crate::prepared::{Input, Prepared, add_position, boards_with_moves, count_moves};
 
-/// Making by make and unmake, or on copies. As a closure, the loop would be compiled otherwise: by -4 % to +9 % of the
-/// instructions, by board.
+/// Loop over moves by make and unmake, or on copies. As a closure it would compile differently: by -4 % to +9 % of the
+/// instructions, depending on the board.
 struct Makes<B, E, const ON_COPIES: bool> {
     positions: Vec<(B, Vec<E>)>,
     moves: u64,
@@ -39,27 +39,27 @@ impl<B: Board<E>, E: Encoding, const ON_COPIES: bool> Prepared for Makes<B, E, O
         self.moves
     }
 
-    fn digest(&mut self) -> Digest {
-        digest(&self.positions)
+    fn checksum(&mut self) -> Checksum {
+        checksum(&self.positions)
     }
 }
 
-/// Returns the digest of each move and the position after it. Not inlined, so that it is compiled once for a pair.
+/// Returns the checksum of each move and the position after it. Not inlined, so that it is compiled once per pair.
 #[inline(never)]
-fn digest<B: Board<E>, E: Encoding>(positions: &[(B, Vec<E>)]) -> Digest {
-    let mut digest = Digest::new();
+fn checksum<B: Board<E>, E: Encoding>(positions: &[(B, Vec<E>)]) -> Checksum {
+    let mut checksum = Checksum::new();
     for (number, (board, moves)) in positions.iter().enumerate() {
         for &mv in moves {
-            digest.add_move(number, mv.canonical());
+            checksum.add_move(number, mv.canonical());
             let mut after = *board;
             let undo = outlined::make(&mut after, mv);
-            add_position(&mut digest, number, &after);
+            add_position(&mut checksum, number, &after);
             outlined::unmake(&mut after, mv, undo);
-            // A board that unmake does not restore changes the digest.
+            // A board that unmake does not restore changes the checksum.
             if after != *board {
-                digest.add(number, u64::MAX);
+                checksum.add(number, u64::MAX);
             }
         }
     }
-    digest
+    checksum
 }

@@ -1,4 +1,4 @@
-//! Memory that something else reads between two nodes.
+//! Simulates the memory traffic of an evaluation network (NNUE), which competes with a board for the caches.
 
 use core::cell::Cell;
 use core::hint::black_box;
@@ -10,10 +10,10 @@ use boardbench_search::NodeHook;
 
 use crate::prepared::{Prepared, timed};
 
-/// A set of rows that is read between two nodes, as the update of an evaluation network's accumulator reads the rows of the
-/// features that changed: so the tables of a board share the caches with it.
+/// Rows that are read between two nodes, as an update of an evaluation network's accumulator reads the rows of the
+/// changed features. The tables of a board thus share the caches with them.
 ///
-/// An update adds eight rows of 2 KiB at random places to an accumulator of the same size: 16-bit numbers, 1,024 per row. All
+/// An update adds eight random rows of 2 KiB to an accumulator of the same size: 16-bit numbers, 1,024 per row. All
 /// contenders of a process share the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Network {
@@ -25,14 +25,14 @@ pub enum Network {
     SixteenMebibytes,
 }
 
-/// The numbers of a row.
+/// Numbers per row.
 const WIDTH: usize = 1_024;
-/// The rows that an update adds.
+/// Rows added per update.
 const ADDED: u64 = 8;
 
 type Row = [i16; WIDTH];
 
-/// In the order of [`Network::ALL`].
+/// Rows of each network, in the order of [`Network::ALL`].
 static MEMORY: [LazyLock<Vec<Row>>; Network::ALL.len()] = [
     LazyLock::new(|| Network::OneMebibyte.rows()),
     LazyLock::new(|| Network::FourMebibytes.rows()),
@@ -40,17 +40,17 @@ static MEMORY: [LazyLock<Vec<Row>>; Network::ALL.len()] = [
 ];
 
 thread_local! {
-    /// The network that [`Traffic`] updates.
+    /// Network that [`Traffic`] updates.
     static CURRENT: Cell<Network> = const { Cell::new(Network::OneMebibyte) };
-    /// The number of updates of all networks.
+    /// Number of updates of all networks.
     static UPDATES: Cell<u64> = const { Cell::new(0) };
 }
 
 impl Network {
-    /// All, the smallest first.
+    /// All networks, the smallest first.
     pub const ALL: [Self; 3] = [Self::OneMebibyte, Self::FourMebibytes, Self::SixteenMebibytes];
 
-    /// Returns the size of its rows.
+    /// Returns the size of its rows in bytes.
     pub const fn bytes(self) -> usize {
         match self {
             Self::OneMebibyte => 1 << 20,
@@ -59,7 +59,7 @@ impl Network {
         }
     }
 
-    /// Returns different rows, because pages of zeros may be mapped to one physical page.
+    /// Creates the rows. They differ, because pages of zeros may be mapped to one physical page.
     fn rows(self) -> Vec<Row> {
         let row = |number: usize| {
             let mut row = [0; WIDTH];
@@ -74,8 +74,8 @@ impl Network {
         (0..self.bytes() / size_of::<Row>()).map(row).collect()
     }
 
-    /// Wraps a loop with [`Traffic`] at its nodes. Where `base`, the same loop without the operation, has other work than
-    /// updates, the updates are timed with that.
+    /// Wraps a loop with [`Traffic`] at its nodes. Where `base`, the same loop without the operation, does more than
+    /// updates, [`Share::Updates`] times it instead of the updates alone.
     pub(crate) fn around(
         self,
         share: Share,
@@ -84,7 +84,7 @@ impl Network {
     ) -> Box<dyn Prepared> {
         CURRENT.set(self);
         let base = base.filter(|_| share == Share::Updates);
-        let alone = (share == Share::Updates && base.is_none()).then(|| {
+        let updates_alone = (share == Share::Updates && base.is_none()).then(|| {
             let before = UPDATES.get();
             let operations = whole.run();
             (UPDATES.get() - before, operations)
@@ -93,7 +93,7 @@ impl Network {
             (whole, base),
             move |(whole, base)| {
                 CURRENT.set(self);
-                match (base, alone) {
+                match (base, updates_alone) {
                     (Some(base), _) => base.run(),
                     (None, Some((updates, operations))) => {
                         (0..updates).for_each(|_| update());
@@ -102,12 +102,12 @@ impl Network {
                     (None, None) => whole.run(),
                 }
             },
-            |(whole, _), digest| *digest = whole.digest(),
+            |(whole, _), checksum| *checksum = whole.checksum(),
         )
     }
 }
 
-/// Updates the accumulator of the current network. Which rows it adds depends on the number of updates before.
+/// Updates the accumulator of the current network. The number of previous updates determines the rows.
 #[inline(never)]
 fn update() {
     let rows = &**MEMORY[CURRENT.get() as usize];
@@ -139,12 +139,12 @@ impl NodeHook for Traffic {
     }
 }
 
-/// The work of an operation beside a network.
+/// Timed part of an operation with NNUE traffic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Share {
-    /// The operation, and an update of the network at each node.
+    /// Operation, and an update of the network at each node.
     Whole,
-    /// The updates without the operation, as many as it has nodes; on traces, with the trace. Its results are checked all the same.
+    /// Updates without the operation, one per node; on traces, with the trace. The operation's results are still checked.
     Updates,
 }
 
@@ -172,14 +172,14 @@ mod tests {
         }
     }
 
-    /// Perft generates moves at 1, 20 and 400 positions on the way to depth 3, a search updates for each node, a trace at each step.
+    /// Perft to depth 3 generates moves at 1, 20 and 400 positions; a search updates at each node, a trace at each entry.
     #[test]
     fn each_node_updates_once_with_the_operation_and_without() {
         let network = Network::FourMebibytes;
         let setup = Setup::initial();
         let inputs = [Input { setup, depth: 3 }];
         let trace = trace::<Model>(&SearchRequest::to_depth(2), &setup);
-        for id in KernelId::taken_by(Comparison::Sliding) {
+        for id in KernelId::included_in(Comparison::Sliding) {
             let kernel = Kernels::all::<Board, FromLow, Usual>().get(id);
             let kernel: Kernel = kernel.expect("the pair has all kernels");
             let prepare = |work: Work| {
@@ -187,11 +187,11 @@ mod tests {
                     Some(_) => work.on_traces(&[&trace], false),
                     None => work.on_roots(&inputs),
                 };
-                prepared.expect("it is compared beside networks")
+                prepared.expect("it is compared with NNUE traffic")
             };
-            let expected = prepare(Work::Kernel(kernel)).digest();
+            let expected = prepare(Work::Kernel(kernel)).checksum();
             for share in [Share::Whole, Share::Updates] {
-                let mut prepared = prepare(Work::Beside(kernel, network, share));
+                let mut prepared = prepare(Work::WithNetwork(kernel, network, share));
                 let before = UPDATES.get();
                 let operations = prepared.run();
                 let nodes = match id {
@@ -200,7 +200,7 @@ mod tests {
                 };
                 assert_eq!(UPDATES.get() - before, nodes, "{id} {share:?}");
                 assert_eq!(CURRENT.get(), network);
-                assert_eq!(prepared.digest(), expected, "{id} {share:?}");
+                assert_eq!(prepared.checksum(), expected, "{id} {share:?}");
             }
         }
     }

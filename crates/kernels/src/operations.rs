@@ -1,4 +1,4 @@
-//! Operations at a position: generation and counting of moves, and queries whose answers are numbers or texts.
+//! Times operations at a position: generation and counting of moves, and queries that return numbers or texts.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -8,10 +8,10 @@ use boardbench_core::{Board, Color, Encoding, MoveList, Position, Square, outlin
 use boardbench_notation::write_fen;
 use boardbench_search::{NodeHook, evaluate, evaluate_separately, material};
 
-use crate::Digest;
+use crate::Checksum;
 use crate::prepared::Operation;
 
-/// Declares operations whose answers are moves, each with its loop.
+/// Declares operations that list moves, each with its loop.
 macro_rules! lists {
     ($($name:ident: $each:ident;)*) => {$(
         pub(crate) enum $name {}
@@ -19,9 +19,9 @@ macro_rules! lists {
         impl<B: Board<E>, E: Encoding> Operation<B, E> for $name {
             const RUN: fn(&[B], &mut MoveList<E>) = outlined::$each;
 
-            fn describe(digest: &mut Digest, number: usize, _: &B, list: &MoveList<E>) {
+            fn describe(checksum: &mut Checksum, number: usize, _: &B, list: &MoveList<E>) {
                 for mv in list {
-                    digest.add_move(number, mv.canonical());
+                    checksum.add_move(number, mv.canonical());
                 }
             }
         }
@@ -41,101 +41,101 @@ impl<B: Board<E>, E: Encoding> Operation<B, E> for LegalCount {
         outlined::each_count_legal(boards);
     };
 
-    fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
-        digest.add(number, outlined::count_legal(board) as u64);
+    fn describe(checksum: &mut Checksum, number: usize, board: &B, _: &MoveList<E>) {
+        checksum.add(number, outlined::count_legal(board) as u64);
     }
 }
 
-/// Defines a query that needs no encoding.
-pub(crate) trait Asks: 'static {
-    /// The number of queries per position.
+/// A query of a position that needs no encoding.
+pub(crate) trait Query: 'static {
+    /// Number of queries per position.
     const EACH: u64 = 1;
 
-    /// Makes all queries and passes each answer on.
-    fn ask<P: Position>(position: &P, answer: impl FnMut(u64));
+    /// Runs all queries and passes on each result.
+    fn query<P: Position>(position: &P, visit: impl FnMut(u64));
 
-    /// Computes the same results for a digest. Large parts are calls, so that they are compiled once per board.
-    fn describe<P: Position>(position: &P, answer: impl FnMut(u64)) {
-        Self::ask(position, answer);
+    /// Computes the same results for a checksum. Large parts are calls, so that they are compiled once per board.
+    fn describe<P: Position>(position: &P, visit: impl FnMut(u64)) {
+        Self::query(position, visit);
     }
 }
 
-impl<A: Asks, B: Board<E>, E: Encoding> Operation<B, E> for A {
-    const EACH: u64 = A::EACH;
-    const RUN: fn(&[B], &mut MoveList<E>) = |boards, _| ask_each::<A, B>(boards);
+impl<Q: Query, B: Board<E>, E: Encoding> Operation<B, E> for Q {
+    const EACH: u64 = Q::EACH;
+    const RUN: fn(&[B], &mut MoveList<E>) = |boards, _| run_queries::<Q, B>(boards);
 
-    fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
-        describe::<A, B>(digest, number, board);
+    fn describe(checksum: &mut Checksum, number: usize, board: &B, _: &MoveList<E>) {
+        describe::<Q, B>(checksum, number, board);
     }
 }
 
-// Not inlined, as the loop below, so that it is compiled once for a board, not for a pair.
+// Not inlined, like the loop below, so that it is compiled once per board, not per pair.
 #[inline(never)]
-fn describe<A: Asks, P: Position>(digest: &mut Digest, number: usize, position: &P) {
-    A::describe(position, |answer| digest.add(number, answer));
+fn describe<Q: Query, P: Position>(checksum: &mut Checksum, number: usize, position: &P) {
+    Q::describe(position, |result| checksum.add(number, result));
 }
 
 #[inline(never)]
-fn ask_each<A: Asks, P: Position>(positions: &[P]) {
+fn run_queries<Q: Query, P: Position>(positions: &[P]) {
     for position in positions {
-        A::ask(position, |answer| {
-            black_box(answer);
+        Q::query(position, |result| {
+            black_box(result);
         });
     }
 }
 
 /// Queries the position at each node of a search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AtNodes<A>(PhantomData<A>);
+pub(crate) struct AtNodes<Q>(PhantomData<Q>);
 
-impl<A: Asks> NodeHook for AtNodes<A> {
+impl<Q: Query> NodeHook for AtNodes<Q> {
     #[inline(always)]
     fn visit<P: Position>(position: &P) {
-        ask_each::<A, P>(slice::from_ref(position));
+        run_queries::<Q, P>(slice::from_ref(position));
     }
 }
 
-/// The squares that each colour attacks: for each colour one bit per square.
+/// Bitboard of the squares that each colour attacks.
 pub(crate) enum Attacks {}
 
-impl Asks for Attacks {
+impl Query for Attacks {
     const EACH: u64 = 2 * Square::COUNT as u64;
 
     #[inline(always)]
-    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+    fn query<P: Position>(position: &P, mut visit: impl FnMut(u64)) {
         for color in Color::ALL {
             let mut attacked = 0;
             for square in Square::all() {
                 attacked |= u64::from(position.is_attacked(square, color)) << square.index();
             }
-            answer(attacked);
+            visit(attacked);
         }
     }
 }
 
-/// The hash computed from the pieces, not the stored one.
-pub(crate) enum HashAfresh {}
+/// Hash computed from the pieces, not the stored one.
+pub(crate) enum HashFromPieces {}
 
-impl Asks for HashAfresh {
+impl Query for HashFromPieces {
     #[inline(always)]
-    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+    fn query<P: Position>(position: &P, mut visit: impl FnMut(u64)) {
         let state = position.state();
         let en_passant = state.legal_en_passant_file().map_or(0, zobrist::en_passant);
         let mut key = zobrist::state(state.castling_rights(), state.side_to_move()) ^ en_passant;
         position.visit_pieces(|square, piece| key ^= zobrist::piece(piece, square));
-        answer(key);
+        visit(key);
     }
 }
 
-/// Declares queries whose answer is an evaluation, in centipawns for the side to move.
+/// Declares queries that return an evaluation, in centipawns for the side to move.
 macro_rules! evaluations {
     ($($name:ident: $evaluate:ident;)*) => {$(
         pub(crate) enum $name {}
 
-        impl Asks for $name {
+        impl Query for $name {
             #[inline(always)]
-            fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
-                answer(i64::from($evaluate(position)) as u64);
+            fn query<P: Position>(position: &P, mut visit: impl FnMut(u64)) {
+                visit(i64::from($evaluate(position)) as u64);
             }
         }
     )*};
@@ -152,8 +152,8 @@ pub(crate) enum FenWrite {}
 impl<B: Board<E>, E: Encoding> Operation<B, E> for FenWrite {
     const RUN: fn(&[B], &mut MoveList<E>) = |boards, _| write_each(boards);
 
-    fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
-        digest.add_text(number, &write_fen(&outlined::to_setup(board)));
+    fn describe(checksum: &mut Checksum, number: usize, board: &B, _: &MoveList<E>) {
+        checksum.add_text(number, &write_fen(&outlined::to_setup(board)));
     }
 }
 

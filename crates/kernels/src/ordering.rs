@@ -1,4 +1,4 @@
-//! Ordering of the moves of recorded lists.
+//! Times move orderings on the lists that a search recorded.
 
 use core::cmp::Reverse;
 use core::hint::black_box;
@@ -6,30 +6,30 @@ use core::hint::black_box;
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 use boardbench_search::{
     CanonicalRank, Classes, Full, Hints, Insertion, InsertionPriority, MAX_MOVES, MoveOrdering,
-    MoveScore, ScoreModel, ScoredForm, ScoredList, Unscored, VisitedList, VisitedMove,
+    MoveScore, RecordedList, RecordedMove, ScoreModel, ScoredForm, ScoredList, Unscored,
     are_compatible, insertion_sort,
 };
 
-use crate::Digest;
+use crate::Checksum;
 use crate::prepared::{Prepared, timed};
 
-/// The greatest length of lists by which orderings are compared.
+/// Maximum length of the lists on which orderings are compared.
 pub const MAX_LENGTH: usize = 40;
 
-/// An ordering, compiled for one encoding and scored form, to be timed on the lists that a search met: it takes out the scored
+/// An ordering, compiled for one encoding and scored form, and timed on the lists of a search: it returns the scored
 /// moves, best first, as many as the search tried. Alpha-beta often tries three of forty moves.
 #[derive(Clone, Copy, Debug)]
 pub struct ListKernel {
-    /// The name of the scored form.
+    /// Name of the scored form.
     pub scored: &'static str,
-    /// The name of the ordering.
+    /// Name of the ordering.
     pub ordering: &'static str,
-    /// The name of the score model.
+    /// Name of the score model.
     pub model: &'static str,
-    /// True if the ordering breaks ties.
+    /// Set if the ordering breaks ties.
     pub breaks_ties: bool,
     /// Converts the lists.
-    pub prepare: fn(&[VisitedList]) -> Box<dyn Prepared>,
+    pub prepare: fn(&[RecordedList]) -> Box<dyn Prepared>,
 }
 
 impl ListKernel {
@@ -43,7 +43,7 @@ impl ListKernel {
         O: MoveOrdering,
         M: ScoreModel,
     {
-        const { assert!(are_compatible::<E, F, O, M>(), "nobody writes the priority") };
+        const { assert!(are_compatible::<E, F, O, M>(), "the model writes no priority") };
         Self {
             scored: F::NAME,
             ordering: O::NAME,
@@ -61,12 +61,12 @@ impl ListKernel {
                         );
                         orders.lists.len() as u64
                     },
-                    // The scores in order, and the moves too if their order is defined.
-                    |orders, digest| {
+                    // Adds the scores in order, and the moves if their order is defined.
+                    |orders, checksum| {
                         orders.order_each::<O>(|number, index, mv, list| {
-                            describe(digest, number, index, list.score(index));
+                            describe(checksum, number, index, list.score(index));
                             if O::BREAKS_TIES {
-                                digest.add_move(number, mv.canonical());
+                                checksum.add_move(number, mv.canonical());
                             }
                         });
                     },
@@ -75,12 +75,12 @@ impl ListKernel {
         }
     }
 
-    /// Insertion of plain moves that have no score before, with ties broken. Scores are computed once and stored in the moves; or,
-    /// without this, computed when a move is taken up and of each move that it is compared with.
+    /// Compiles insertion sort of plain, unscored moves, with ties broken. With `STORED`, scores are computed once and stored in the
+    /// moves; otherwise the scores of an inserted move and of each move compared with it are computed when needed.
     pub const fn unrated<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool>() -> Self {
         const {
             let is_written = are_compatible::<E, Unscored, InsertionPriority<true>, M>();
-            assert!(!STORED || is_written, "nobody writes the priority");
+            assert!(!STORED || is_written, "the model writes no priority");
         }
         let (scored, ordering) = if STORED {
             ("stored", InsertionPriority::<true>::NAME)
@@ -106,12 +106,12 @@ impl ListKernel {
                         );
                         orders.lists.len() as u64
                     },
-                    |orders, digest| {
+                    |orders, checksum| {
                         orders.order_each::<M, STORED>(|list, number, moves| {
                             for (index, &mv) in moves.iter().enumerate() {
                                 let (_, score) = M::rate(&list.board, mv, list.hints);
-                                describe(digest, number, index, score);
-                                digest.add_move(number, mv.canonical());
+                                describe(checksum, number, index, score);
+                                checksum.add_move(number, mv.canonical());
                             }
                         });
                     },
@@ -122,10 +122,10 @@ impl ListKernel {
 }
 
 /// Returns a list's moves in one encoding, as they are generated.
-fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &VisitedList) -> Vec<E> {
+fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &RecordedList) -> Vec<E> {
     let mut legal = MoveList::new();
     outlined::legal(board, &mut legal);
-    let encoded = |visited: &VisitedMove| {
+    let encoded = |visited: &RecordedMove| {
         let mut legal = legal.iter();
         let mv = legal.find(|mv| mv.canonical() == visited.mv);
         *mv.expect("the moves of a list are legal")
@@ -133,50 +133,50 @@ fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &VisitedList) -> Vec<E>
     visited.moves.iter().map(encoded).collect()
 }
 
-/// Returns the moves of all lists in one encoding, scored by one model. Not inlined, so that it is compiled once for a model, not
-/// for an ordering.
+/// Returns the moves of all lists in one encoding, scored by one model. Not inlined, so that it is compiled once per model, not
+/// per ordering.
 #[inline(never)]
-fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<(E, MoveScore)> {
-    let mut all = Vec::new();
+fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[RecordedList]) -> Vec<(E, MoveScore)> {
+    let mut rated = Vec::new();
     for visited in lists {
         let board = B::from_setup(&visited.setup);
         let moves = encoded(&board, visited).into_iter();
-        all.extend(moves.map(|mv| M::rate(&board, mv, visited.hints)));
+        rated.extend(moves.map(|mv| M::rate(&board, mv, visited.hints)));
     }
-    all
+    rated
 }
 
-/// Returns the digest of a model's kernels on some lists: the scores of the tried moves in order, by a stable sort, and the moves
-/// too if ties are broken.
+/// Returns the expected checksum of a model's kernels on some lists: the scores of the tried moves in order, by a stable sort, and
+/// the moves if ties are broken.
 ///
 /// # Panics
 ///
-/// If no model has this name.
-pub fn ordered(lists: &[VisitedList], model: &str, breaks_ties: bool) -> Digest {
-    let score: fn(&VisitedMove) -> MoveScore = match model {
+/// Panics if no model has this name.
+pub fn ordered(lists: &[RecordedList], model: &str, breaks_ties: bool) -> Checksum {
+    let score: fn(&RecordedMove) -> MoveScore = match model {
         Full::NAME => |rated| rated.full,
         Classes::NAME => |rated| rated.class,
-        _ => panic!("there is no score model {model:?}"),
+        _ => panic!("unknown score model {model:?}"),
     };
-    let mut digest = Digest::new();
+    let mut checksum = Checksum::new();
     for (number, list) in lists.iter().enumerate() {
         let mut moves = list.moves.clone();
         moves.sort_by_key(|rated| (Reverse(score(rated)), rated.mv));
         for (index, rated) in moves[..list.tried].iter().enumerate() {
-            describe(&mut digest, number, index, score(rated));
+            describe(&mut checksum, number, index, score(rated));
             if breaks_ties {
-                digest.add_move(number, rated.mv);
+                checksum.add_move(number, rated.mv);
             }
         }
     }
-    digest
+    checksum
 }
 
-fn describe(digest: &mut Digest, number: usize, index: usize, score: MoveScore) {
-    digest.add(number, (index as u64) << 16 | u64::from(score.0 as u16));
+fn describe(checksum: &mut Checksum, number: usize, index: usize, score: MoveScore) {
+    checksum.add(number, (index as u64) << 16 | u64::from(score.0 as u16));
 }
 
-/// Returns the columns of a scored form. Not inlined, so that it is compiled once for a form, not for an ordering.
+/// Returns the columns of a scored form. Not inlined, so that it is compiled once per form, not per ordering.
 #[inline(never)]
 fn columns<E: Encoding, F: ScoredForm>(
     rated: &[(E, MoveScore)],
@@ -187,23 +187,23 @@ fn columns<E: Encoding, F: ScoredForm>(
 
 struct Orders<E: Encoding, F: ScoredForm> {
     elements: Vec<F::Element<E>>,
-    beside: Vec<F::Extra>,
-    /// The length of each list, and the number of moves tried.
+    extras: Vec<F::Extra>,
+    /// Length and number of tried moves of each list.
     lists: Vec<(usize, usize)>,
-    /// The list that is ordered.
+    /// List that is ordered.
     work: (Vec<F::Element<E>>, Vec<F::Extra>),
 }
 
 impl<E: Encoding, F: ScoredForm> Orders<E, F> {
-    fn new(rated: &[(E, MoveScore)], lists: &[VisitedList]) -> Self {
-        let (elements, beside) = columns::<E, F>(rated);
-        let (nothing, beside_it) = F::row(E::NONE, MoveScore::ZERO);
+    fn new(rated: &[(E, MoveScore)], lists: &[RecordedList]) -> Self {
+        let (elements, extras) = columns::<E, F>(rated);
+        let (no_move, no_extra) = F::row(E::NONE, MoveScore::ZERO);
         let lengths = lists.iter().map(|list| (list.moves.len(), list.tried));
         Self {
             elements,
-            beside,
+            extras,
             lists: lengths.collect(),
-            work: (vec![nothing; MAX_MOVES], vec![beside_it; MAX_MOVES]),
+            work: (vec![no_move; MAX_MOVES], vec![no_extra; MAX_MOVES]),
         }
     }
 
@@ -215,11 +215,11 @@ impl<E: Encoding, F: ScoredForm> Orders<E, F> {
     ) {
         let mut start = 0;
         for (number, &(len, tried)) in self.lists.iter().enumerate() {
-            let (elements, beside) = (&mut self.work.0[..len], &mut self.work.1[..len]);
+            let (elements, extras) = (&mut self.work.0[..len], &mut self.work.1[..len]);
             elements.copy_from_slice(&self.elements[start..start + len]);
-            beside.copy_from_slice(&self.beside[start..start + len]);
+            extras.copy_from_slice(&self.extras[start..start + len]);
             start += len;
-            let mut list = ScoredList::<E, F>::new(elements, beside);
+            let mut list = ScoredList::<E, F>::new(elements, extras);
             O::order(&mut list);
             for index in 0..tried {
                 if let Some(mv) = O::next(&mut list, index) {
@@ -237,16 +237,16 @@ struct Unrated<B, E> {
     tried: usize,
 }
 
-/// Insertion over a batch of lists, by scores that are computed before and stored in the moves, or as they are needed.
+/// Insertion sort over a batch of lists, by scores that are stored in the moves beforehand, or computed when needed.
 struct OrdersUnrated<B, E> {
     lists: Vec<Unrated<B, E>>,
-    /// The list that is ordered.
+    /// List that is ordered.
     work: (Vec<E>, Vec<()>),
 }
 
 impl<B: Board<E>, E: Encoding> OrdersUnrated<B, E> {
-    fn new(lists: &[VisitedList]) -> Self {
-        let unrated = |visited: &VisitedList| {
+    fn new(lists: &[RecordedList]) -> Self {
+        let unrated = |visited: &RecordedList| {
             let board = B::from_setup(&visited.setup);
             Unrated {
                 moves: encoded(&board, visited),
@@ -270,25 +270,25 @@ impl<B: Board<E>, E: Encoding> OrdersUnrated<B, E> {
         for (number, list) in self.lists.iter().enumerate() {
             let len = list.moves.len();
             self.work.0[..len].copy_from_slice(&list.moves);
-            let (moves, beside) = (&mut self.work.0[..len], &mut self.work.1[..len]);
+            let (moves, extras) = (&mut self.work.0[..len], &mut self.work.1[..len]);
             let rate = |mv| M::rate(&list.board, mv, list.hints);
             if STORED {
                 for mv in &mut *moves {
                     *mv = rate(*mv).0;
                 }
             }
-            let mut work = ScoredList::<E, Unscored>::new(moves, beside);
+            let mut work = ScoredList::<E, Unscored>::new(moves, extras);
             if STORED {
                 InsertionPriority::<true>::order(&mut work);
             } else {
-                insertion_sort(&mut work, |(one, ())| {
-                    let own = rate(one).1;
-                    move |(other, ())| {
-                        let others = rate(other).1;
-                        own > others
-                            || own == others
-                                && CanonicalRank::from_encoded(one)
-                                    < CanonicalRank::from_encoded(other)
+                insertion_sort(&mut work, |(mv, ())| {
+                    let score = rate(mv).1;
+                    move |(sorted, ())| {
+                        let sorted_score = rate(sorted).1;
+                        score > sorted_score
+                            || score == sorted_score
+                                && CanonicalRank::from_encoded(mv)
+                                    < CanonicalRank::from_encoded(sorted)
                     }
                 });
             }

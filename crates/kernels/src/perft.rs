@@ -1,4 +1,4 @@
-//! Perft: the number of move sequences of a given length.
+//! Counts the move sequences of a given length (perft).
 //!
 //! Source: Chess Programming Wiki, "Perft".
 
@@ -9,14 +9,14 @@ use boardbench_search::{NoHook, NodeHook};
 
 use crate::prepared::{Input, Prepared, boards, timed};
 
-/// Perft that counts the last ply's legal moves without making them; 1 at depth 0.
+/// Counts leaves by perft with bulk counting: the last ply's legal moves are not made. Returns 1 at depth 0.
 ///
 /// No hash table, no threads; one move list per ply, allocated once.
 pub fn perft_bulk<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
     bulk::<B, E, NoHook>(board, &mut lists::<E>(depth))
 }
 
-/// Perft that makes and unmakes every move, leaves included; 1 at depth 0.
+/// Counts leaves by perft that makes and unmakes every move, leaves included. Returns 1 at depth 0.
 pub fn perft_full<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
     full::<B, E, NoHook>(board, &mut lists::<E>(depth))
 }
@@ -27,7 +27,7 @@ fn lists<E: Encoding>(depth: u32) -> Vec<MoveList<E>> {
 }
 
 /// Counts the legal moves at depth 1 by [`Board::count_legal`], without making them. Bulk counting and making every leaf are
-/// different work, never to be compared.
+/// different work and must not be compared.
 pub(crate) fn bulk<B: Board<E>, E: Encoding, N: NodeHook>(
     board: &B,
     lists: &mut [MoveList<E>],
@@ -43,8 +43,8 @@ pub(crate) fn full<B: Board<E>, E: Encoding, N: NodeHook>(
     made::<B, E, N>(&mut { *board }, lists)
 }
 
-/// Perft of a batch of boards, each to a depth equal to the number of lists. Not inlined, so that it is compiled once for a
-/// pair, not for a kind of perft.
+/// Prepares perft of a batch of boards, each to its own depth, with one list per ply. Not inlined, so that it is compiled once
+/// per pair, not per kind of perft.
 #[inline(never)]
 pub(crate) fn perft<B: Board<E>, E: Encoding>(
     inputs: &[Input],
@@ -59,15 +59,15 @@ pub(crate) fn perft<B: Board<E>, E: Encoding>(
             let boards = boards.iter();
             boards.map(|(board, depth)| perft(board, &mut lists[..*depth])).sum()
         },
-        move |(boards, lists), digest| {
+        move |(boards, lists), checksum| {
             for (number, (board, depth)) in boards.iter().enumerate() {
-                digest.add(number, perft(board, &mut lists[..*depth]));
+                checksum.add(number, perft(board, &mut lists[..*depth]));
             }
         },
     )
 }
 
-/// Returns one ply for each list.
+/// Counts leaves in bulk, with one list per ply.
 fn counted<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, lists: &mut [MoveList<E>]) -> u64 {
     match lists {
         [] => 1,
@@ -93,7 +93,7 @@ fn counted<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, lists: &mut [Mo
     }
 }
 
-/// Returns the last two plies, without a call between them, which would cost more than the counting.
+/// Counts the last two plies without a call between them, which would cost more than the counting.
 fn count_after_each<B: Board<E>, E: Encoding, N: NodeHook>(
     board: &mut B,
     list: &MoveList<E>,
@@ -127,8 +127,8 @@ fn made<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, lists: &mut [MoveL
     leaves
 }
 
-/// Counts the last ply by making and unmaking every leaf. Without the black box the compiler would remove both. One caller for each
-/// kind of [`NodeHook`], or it would not be inlined.
+/// Counts the last ply by making and unmaking every leaf. Without the black box the compiler would remove both. It is inlined only
+/// with one caller per [`NodeHook`].
 fn make_each<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, list: &mut MoveList<E>) -> u64 {
     N::visit(board);
     list.clear();
@@ -183,9 +183,9 @@ mod tests {
 
     type Kind = fn(&Bitboards<Magic>, &mut [MoveList<FromLow>]) -> u64;
 
-    /// The deepest needs the most lists, wherever it stands.
+    /// The deepest position is not the last, and needs the most lists.
     #[test]
-    fn each_position_has_a_depth_of_its_own() {
+    fn each_position_has_its_own_depth() {
         let inputs = [1, 3, 0, 2].map(|depth| Input { setup: Setup::initial(), depth });
         let kinds: [Kind; 2] = [bulk::<_, _, NoHook>, full::<_, _, NoHook>];
         for kind in kinds {

@@ -1,61 +1,61 @@
-//! Inputs and results of kernels.
+//! Converts the inputs of kernels, and runs and verifies their loops.
 
 use core::hint::black_box;
 use core::slice;
 
 use boardbench_core::{Board, Encoding, MoveList, Position, Setup, outlined};
 
-use crate::Digest;
+use crate::Checksum;
 
 /// One input of a kernel: a position and a depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
-    /// The position.
+    /// Position.
     pub setup: Setup,
-    /// The depth, for kernels that do perft or search.
+    /// Depth, for perft and search.
     pub depth: u32,
 }
 
 /// A kernel with its inputs converted to one representation, ready to run any number of times.
 pub trait Prepared {
-    /// Runs once over all inputs. Returns the number of operations, always the same.
+    /// Runs once over all inputs. Returns the number of operations, which is constant.
     fn run(&mut self) -> u64;
 
-    /// Does the same work slowly and returns a digest of the results.
-    fn digest(&mut self) -> Digest;
+    /// Does the same work untimed and returns a checksum of the results.
+    fn checksum(&mut self) -> Checksum;
 
-    /// Discards what a run may have left behind that makes the next one faster; not timed. Programs outside this one clear their hash
+    /// Discards state that would make the next run faster; not timed. External programs clear their hash
     /// tables.
     fn reset(&mut self) {}
 
-    /// Returns how often a run does what its search's [decisions](boardbench_search::Decisions) make it do. `None` if they are
-    /// the usual ones, or if it is no search.
-    fn decided(&mut self) -> Option<u64> {
+    /// Returns the number of times per run that a [search option](boardbench_search::SearchOptions) takes effect. Returns `None`
+    /// with the usual options, or if it is no search.
+    fn option_hits(&mut self) -> Option<u64> {
         None
     }
 }
 
-/// A loop with what it goes over.
+/// A loop with its state.
 struct Timed<S, R, D> {
     state: S,
     run: R,
-    digest: D,
+    checksum: D,
 }
 
-impl<S, R: FnMut(&mut S) -> u64, D: FnMut(&mut S, &mut Digest)> Prepared for Timed<S, R, D> {
+impl<S, R: FnMut(&mut S) -> u64, D: FnMut(&mut S, &mut Checksum)> Prepared for Timed<S, R, D> {
     fn run(&mut self) -> u64 {
         (self.run)(&mut self.state)
     }
 
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        (self.digest)(&mut self.state, &mut digest);
-        digest
+    fn checksum(&mut self) -> Checksum {
+        let mut checksum = Checksum::new();
+        (self.checksum)(&mut self.state, &mut checksum);
+        checksum
     }
 }
 
-/// Returns a loop over a state: `run` is timed, and returns the number of operations; `digest` does the same work slowly and
-/// adds the results to a digest.
+/// Returns a loop over a state: `run` is timed, and returns the number of operations; `checksum` does the same work untimed and
+/// adds the results to a checksum.
 ///
 /// ```
 /// use std::hint::black_box;
@@ -67,25 +67,25 @@ impl<S, R: FnMut(&mut S) -> u64, D: FnMut(&mut S, &mut Digest)> Prepared for Tim
 ///         numbers.iter().for_each(|number| _ = black_box(number * number));
 ///         numbers.len() as u64
 ///     },
-///     |numbers, digest| digest.add(0, numbers.iter().map(|number| number * number).sum()),
+///     |numbers, checksum| checksum.add(0, numbers.iter().map(|number| number * number).sum()),
 /// );
 /// assert_eq!(squares.run(), 2);
-/// assert_eq!(squares.digest(), squares.digest());
+/// assert_eq!(squares.checksum(), squares.checksum());
 /// ```
 pub fn timed<S: 'static>(
     state: S,
     run: impl FnMut(&mut S) -> u64 + 'static,
-    digest: impl FnMut(&mut S, &mut Digest) + 'static,
+    checksum: impl FnMut(&mut S, &mut Checksum) + 'static,
 ) -> Box<dyn Prepared> {
-    Box::new(Timed { state, run, digest })
+    Box::new(Timed { state, run, checksum })
 }
 
-/// Returns a loop over the items of each position: `run` is timed, and `describe` adds the result for an item to a digest, given
+/// Returns a loop over the items of each position: `run` is timed, and `describe` adds the result for an item to a checksum, given
 /// the number of the position.
 pub(crate) fn on_items<P: 'static, I: AsRef<[T]> + 'static, T: 'static, A>(
     positions: Vec<(P, I)>,
     run: impl Fn(&P, &T) -> A + Copy + 'static,
-    describe: impl Fn(&mut Digest, usize, &T, A) + 'static,
+    describe: impl Fn(&mut Checksum, usize, &T, A) + 'static,
 ) -> Box<dyn Prepared> {
     let lengths = positions.iter().map(|(_, items)| items.as_ref().len());
     let operations = lengths.sum::<usize>() as u64;
@@ -99,17 +99,17 @@ pub(crate) fn on_items<P: 'static, I: AsRef<[T]> + 'static, T: 'static, A>(
             }
             operations
         },
-        move |positions, digest| {
+        move |positions, checksum| {
             for (number, (position, items)) in positions.iter().enumerate() {
                 for item in items.as_ref() {
-                    describe(digest, number, item, run(position, item));
+                    describe(checksum, number, item, run(position, item));
                 }
             }
         },
     )
 }
 
-/// Returns the boards of some inputs. Not inlined, so that it is compiled once for a board, not for a kernel.
+/// Returns the boards of some inputs. Not inlined, so that it is compiled once per board, not per kernel.
 #[inline(never)]
 pub(crate) fn boards<P: Position>(inputs: &[Input]) -> Vec<P> {
     let mut boards = Vec::with_capacity(inputs.len());
@@ -135,50 +135,50 @@ pub(crate) fn count_moves<B, E>(positions: &[(B, Vec<E>)]) -> u64 {
     positions.iter().map(|(_, moves)| moves.len() as u64).sum()
 }
 
-/// A question about a position; the answer is moves, a number or a text.
+/// A query of a position that returns moves, a number or a text.
 pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
-    /// The number of operations at a position.
+    /// Number of operations per position.
     const EACH: u64 = 1;
 
-    /// The loop that is timed: asks one board after the other. The list is empty before, and has the moves of the last
-    /// board after, if the answer is moves.
+    /// Timed loop over the boards. The list is empty before; if the result is moves, it then contains the moves of the
+    /// last board.
     const RUN: fn(&[B], &mut MoveList<E>);
 
-    /// Adds the answer for one board to a digest, given the list of the loop.
-    fn describe(digest: &mut Digest, number: usize, board: &B, list: &MoveList<E>);
+    /// Adds the result for one board to a checksum, from the list of the loop.
+    fn describe(checksum: &mut Checksum, number: usize, board: &B, list: &MoveList<E>);
 }
 
-/// Adds the hash of a position, computed from its pieces and state, to a digest; a board that maintains another hash changes the digest.
-pub(crate) fn add_position<P: Position>(digest: &mut Digest, number: usize, position: &P) {
+/// Adds the hash of a position, computed from its pieces and state, to a checksum; a board that maintains another hash changes the checksum.
+pub(crate) fn add_position<P: Position>(checksum: &mut Checksum, number: usize, position: &P) {
     let hash = outlined::to_setup(position).hash();
-    digest.add(number, hash);
+    checksum.add(number, hash);
     if position.hash().is_some_and(|maintained| maintained != hash) {
-        digest.add(number, u64::MAX);
+        checksum.add(number, u64::MAX);
     }
 }
 
-/// An operation as a value. What goes around it is compiled once for a pair, not for each operation.
+/// An operation as a value, so that the code around it is compiled once per pair, not per operation.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked<B, E: Encoding> {
+pub(crate) struct OperationFns<B, E: Encoding> {
     /// [`Operation::EACH`].
     pub(crate) each: u64,
     /// [`Operation::RUN`].
     pub(crate) run: fn(&[B], &mut MoveList<E>),
     /// [`Operation::describe`].
-    pub(crate) describe: fn(&mut Digest, usize, &B, &MoveList<E>),
+    pub(crate) describe: fn(&mut Checksum, usize, &B, &MoveList<E>),
 }
 
-impl<B: Board<E>, E: Encoding> Asked<B, E> {
+impl<B: Board<E>, E: Encoding> OperationFns<B, E> {
     pub(crate) const fn new<O: Operation<B, E>>() -> Self {
         Self { each: O::EACH, run: O::RUN, describe: O::describe }
     }
 
-    /// Returns no operation besides the make and unmake that lead to a node, counted as this many; its result is the position.
-    pub(crate) const fn nothing(each: u64) -> Self {
+    /// Returns an empty operation, counted as this many, which leaves the make and unmake of the trace; its result is the position.
+    pub(crate) const fn baseline(each: u64) -> Self {
         Self {
             each,
             run: |_, _| (),
-            describe: |digest, number, board, _| add_position(digest, number, board),
+            describe: |checksum, number, board, _| add_position(checksum, number, board),
         }
     }
 }
@@ -186,13 +186,13 @@ impl<B: Board<E>, E: Encoding> Asked<B, E> {
 pub(crate) fn on_positions<O: Operation<B, E>, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
-    asked_of_each(inputs, &const { Asked::new::<O>() })
+    run_on_boards(inputs, &const { OperationFns::new::<O>() })
 }
 
 #[inline(never)]
-fn asked_of_each<B: Board<E>, E: Encoding>(
+fn run_on_boards<B: Board<E>, E: Encoding>(
     inputs: &[Input],
-    &Asked { each, run, describe }: &'static Asked<B, E>,
+    &OperationFns { each, run, describe }: &'static OperationFns<B, E>,
 ) -> Box<dyn Prepared> {
     timed(
         (boards::<B>(inputs), MoveList::new()),
@@ -201,11 +201,11 @@ fn asked_of_each<B: Board<E>, E: Encoding>(
             run(boards, list);
             boards.len() as u64 * each
         },
-        move |(boards, list), digest| {
+        move |(boards, list), checksum| {
             for (number, board) in boards.iter().enumerate() {
                 list.clear();
                 run(slice::from_ref(board), list);
-                describe(digest, number, board, list);
+                describe(checksum, number, board, list);
             }
         },
     )

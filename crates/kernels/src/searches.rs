@@ -1,4 +1,4 @@
-//! Whole searches as a timed loop, and searches that are recorded as inputs.
+//! Times whole searches, and records searches as inputs of other kernels.
 
 use core::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -6,15 +6,15 @@ use std::sync::atomic::AtomicBool;
 use boardbench_core::{Board, DynBoard, Facade, Setup};
 use boardbench_notation::parse_fen;
 use boardbench_search::{
-    Combination, SearchFn, SearchRequest, Searched, TableUse, Trace, VisitedList, trace,
+    Combination, RecordedList, SearchFn, SearchRequest, Searched, TableUse, Trace, trace,
     visited_lists,
 };
 
-use crate::Digest;
+use crate::Checksum;
 use crate::prepared::{Input, Prepared, timed};
 
-/// The entries of the table of [`KernelId::SearchTable`](crate::KernelId::SearchTable): few enough that making the table
-/// takes little time.
+/// Number of table entries of [`KernelId::SearchTable`](crate::KernelId::SearchTable): few enough that creating the table
+/// costs little time.
 pub const TABLE_ENTRIES: usize = 1 << 12;
 
 /// Searches a batch of positions, each to its own depth, without pruning.
@@ -26,7 +26,7 @@ pub struct Searches {
 }
 
 impl Searches {
-    /// Searches each position by [`ModelSearch::run`](boardbench_search::ModelSearch::run): with a new table of
+    /// Prepares searches by [`ModelSearch::run`](boardbench_search::ModelSearch::run), each with a new table of
     /// `table_entries`, or without a table.
     pub fn new(inputs: &[Input], search: SearchFn, table_entries: Option<usize>) -> Self {
         Self { inputs: inputs.to_vec(), search, table_entries }
@@ -51,31 +51,31 @@ impl Prepared for Searches {
         self.inputs.iter().map(|input| self.search(input).nodes).sum()
     }
 
-    fn decided(&mut self) -> Option<u64> {
-        let decided = self.inputs.iter().map(|input| self.search(input).decided);
-        Some(decided.sum()).filter(|&decided| decided > 0)
+    fn option_hits(&mut self) -> Option<u64> {
+        let option_hits = self.inputs.iter().map(|input| self.search(input).option_hits);
+        Some(option_hits.sum()).filter(|&option_hits| option_hits > 0)
     }
 
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
+    fn checksum(&mut self) -> Checksum {
+        let mut checksum = Checksum::new();
         for (number, input) in self.inputs.iter().enumerate() {
-            self.search(input).describe(&mut digest, number);
+            self.search(input).describe(&mut checksum, number);
         }
-        digest
+        checksum
     }
 }
 
-/// Searches of a few positions to a depth. The searches that are compared visit different numbers of nodes (another
-/// transposition table, another order of moves), so each counts as one operation.
+/// Searches of a few positions to a depth. The compared searches visit different numbers of nodes (another
+/// transposition table, another move ordering), so each counts as one operation.
 #[derive(Clone, Copy, Debug)]
 pub struct DepthSearch {
-    /// The search.
+    /// Search.
     pub search: SearchFn,
-    /// The size of the table; `None` if there is none.
+    /// Number of table entries; `None` if there is no table.
     pub entries: Option<usize>,
-    /// The positions, each with the depth of its search in plies and the value that all find.
+    /// Positions, each with the depth of its search in plies and its expected value.
     pub positions: &'static [(&'static str, u32, i16)],
-    /// The number of nodes of each. Transposition tables forget different positions.
+    /// Expected number of nodes of each. Transposition tables replace different entries.
     pub nodes: &'static [u64],
 }
 
@@ -97,56 +97,55 @@ impl DepthSearch {
                 black_box(searches.run());
                 searches.inputs.len() as u64
             },
-            |searches, digest| {
+            |searches, checksum| {
                 for (number, input) in searches.inputs.iter().enumerate() {
-                    let found = searches.search(input);
-                    add_result(digest, number, found.nodes, found.last.value.raw());
+                    let outcome = searches.search(input);
+                    add_result(checksum, number, outcome.nodes, outcome.last.value.raw());
                 }
             },
         )
     }
 
-    /// Returns the digest of the recorded results: of nodes and values, not of lines, which end early where the table has the
-    /// value.
-    pub fn expected(&self) -> Digest {
-        let mut digest = Digest::new();
+    /// Returns the checksum of the expected results: of nodes and values, not of lines, which end at a table hit.
+    pub fn expected(&self) -> Checksum {
+        let mut checksum = Checksum::new();
         let values = self.positions.iter().map(|&(_, _, value)| value);
         for (number, (&nodes, value)) in self.nodes.iter().zip(values).enumerate() {
-            add_result(&mut digest, number, nodes, value);
+            add_result(&mut checksum, number, nodes, value);
         }
-        digest
+        checksum
     }
 
-    /// Returns the nodes of all searches, and what happened in their tables.
+    /// Returns the nodes of all searches, and the counters of their tables.
     pub fn table_use(&self) -> (u64, TableUse) {
         let searches = self.searches();
-        let mut all = (0, TableUse::default());
+        let mut total = (0, TableUse::default());
         for input in &searches.inputs {
             let outcome = searches.search(input);
             let used = outcome.table.unwrap_or_default();
-            all.0 += outcome.nodes;
-            all.1.capacity = used.capacity;
-            all.1.probes += used.probes;
-            all.1.hits += used.hits;
+            total.0 += outcome.nodes;
+            total.1.capacity = used.capacity;
+            total.1.probes += used.probes;
+            total.1.hits += used.hits;
         }
-        all
+        total
     }
 }
 
-/// Adds what a search found to the digest of a [`DepthSearch`].
-fn add_result(digest: &mut Digest, number: usize, nodes: u64, value: i16) {
-    digest.add(number, nodes);
-    digest.add(number, value as u64);
+/// Adds the result of a search to the checksum of a [`DepthSearch`].
+fn add_result(checksum: &mut Checksum, number: usize, nodes: u64, value: i16) {
+    checksum.add(number, nodes);
+    checksum.add(number, value as u64);
 }
 
-/// The makers of inputs: a board on which games are replayed, and the search that is recorded.
+/// Functions that create inputs: a board for replaying games, and the recorded search.
 #[derive(Clone, Copy, Debug)]
 pub struct Recorder {
     /// Sets up a board.
     pub open: fn(&Setup) -> Box<dyn DynBoard>,
-    /// The move lists that a search of a position generates: one in this number of them.
-    pub lists: fn(&SearchRequest, &Setup, u64) -> Vec<VisitedList>,
-    /// The way of a search through its tree.
+    /// Records one in this number of the move lists that a search of a position generates.
+    pub lists: fn(&SearchRequest, &Setup, u64) -> Vec<RecordedList>,
+    /// Records the trace of a search.
     pub trace: fn(&SearchRequest, &Setup) -> Trace,
 }
 

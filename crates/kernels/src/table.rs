@@ -1,11 +1,11 @@
-//! Stores and probes of moves in a transposition table.
+//! Times storing moves in a transposition table and probing for them.
 
 use core::hint::black_box;
 
 use boardbench_core::{Board, CanonicalMove, Encoding};
 use boardbench_search::{Bound, Entry, SearchTable, Table, Value};
 
-use crate::Digest;
+use crate::Checksum;
 use crate::prepared::{Input, Prepared, boards_with_moves, timed};
 
 /// Returns the size in bytes of an entry that holds the move itself.
@@ -13,26 +13,26 @@ pub const fn entry_bytes<E: Encoding>() -> usize {
     size_of::<Option<Entry<E>>>()
 }
 
-/// The least number of entries of a table: 1 MiB if an entry has 16 bytes.
+/// Minimum number of entries of a table: 1 MiB if an entry has 16 bytes.
 const MIN_ENTRIES: usize = 1 << 16;
 
-/// The moves to be stored, and a table that holds them as `S`.
+/// Moves to be stored, and a table that holds them as `S`.
 struct Entries<E, S> {
-    /// Each with the number of its position.
+    /// Moves, each with the number of its position.
     moves: Vec<(usize, E)>,
     table: Table<S>,
 }
 
 impl<E: Encoding, S: Copy> Entries<E, S> {
-    /// Returns all legal moves, in an order that is the same for all boards and encodings.
+    /// Collects all legal moves, in the same order for all boards and encodings.
     fn new<B: Board<E>>(inputs: &[Input]) -> Self {
         let mut moves = Vec::new();
         for (number, (_, list)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
             let canonical: Vec<_> = list.iter().map(|mv| mv.canonical()).collect();
-            moves.extend(in_order(&canonical).map(|place| (number, list[place])));
+            moves.extend(in_order(&canonical).map(|index| (number, list[index])));
         }
         let entries = moves.len().next_power_of_two().max(MIN_ENTRIES);
-        Self { moves, table: Table::new(entries).expect("there is an entry at least") }
+        Self { moves, table: Table::new(entries).expect("the number of entries is positive") }
     }
 
     #[inline(always)]
@@ -49,26 +49,26 @@ impl<E: Encoding, S: Copy> Entries<E, S> {
         black_box(&mut self.table);
     }
 
-    /// Returns what is stored of the move with this index.
+    /// Returns the stored form of the move with this index.
     #[inline(always)]
     fn find(&self, index: usize) -> Option<S> {
         Some(self.table.get(key(index))?.mv)
     }
 
-    fn describe(&self, load: impl Fn(S) -> CanonicalMove, digest: &mut Digest) {
+    fn describe(&self, load: impl Fn(S) -> CanonicalMove, checksum: &mut Checksum) {
         for (index, &(number, _)) in self.moves.iter().enumerate() {
             if let Some(stored) = self.find(index) {
-                digest.add_move(number, load(stored));
+                checksum.add_move(number, load(stored));
             }
         }
     }
 }
 
-/// Returns the indices of moves in their order. As canonical moves, so that it is compiled once for all encodings.
+/// Returns the indices of the sorted moves. They are canonical, so that it is compiled once for all encodings.
 fn in_order(moves: &[CanonicalMove]) -> impl Iterator<Item = usize> {
-    let mut places: Vec<usize> = (0..moves.len()).collect();
-    places.sort_unstable_by_key(|&place| (moves[place], place));
-    places.into_iter()
+    let mut indices: Vec<usize> = (0..moves.len()).collect();
+    indices.sort_unstable_by_key(|&index| (moves[index], index));
+    indices.into_iter()
 }
 
 /// Returns the key of the move with this index. Keys are scattered over the table without collisions, since an
@@ -89,14 +89,14 @@ pub(crate) fn stores<B: Board<E>, E: Encoding, S: Copy + 'static>(
             entries.store(store);
             entries.moves.len() as u64
         },
-        move |entries, digest| {
+        move |entries, checksum| {
             entries.store(store);
-            entries.describe(load, digest);
+            entries.describe(load, checksum);
         },
     )
 }
 
-/// Probes for moves that were stored as by [`stores`].
+/// Probes for moves that were stored as [`stores`] does.
 pub(crate) fn probes<B: Board<E>, E: Encoding, S: Copy + 'static>(
     inputs: &[Input],
     store: impl Fn(E) -> S,
@@ -112,6 +112,6 @@ pub(crate) fn probes<B: Board<E>, E: Encoding, S: Copy + 'static>(
             }
             entries.moves.len() as u64
         },
-        move |entries, digest| entries.describe(load, digest),
+        move |entries, checksum| entries.describe(load, checksum),
     )
 }

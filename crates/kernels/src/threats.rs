@@ -1,55 +1,55 @@
-//! Questions about attacks: who attacks whom, what a move changes of it, and what is asked of moves before they are made.
+//! Times attack queries: threats, the threats that a move changes, and queries of moves before they are made.
 
 use core::hint::black_box;
 
 use boardbench_core::{
-    Board, Encoding, MoveList, Part, Piece, Position, Square, ThreatChange, outlined,
+    Board, Encoding, GenType, MoveList, Piece, Position, Square, ThreatChange, outlined,
 };
 use boardbench_search::NodeHook;
 
-use crate::Digest;
-use crate::operations::Asks;
+use crate::Checksum;
+use crate::operations::Query;
 use crate::prepared::{Input, Prepared, boards, boards_with_moves, count_moves, timed};
 
 /// All threats, each by its [code](boardbench_core::Threat::code).
 pub(crate) enum Threats {}
 
-impl Asks for Threats {
+impl Query for Threats {
     #[inline(always)]
-    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+    fn query<P: Position>(position: &P, mut visit: impl FnMut(u64)) {
         position.visit_threats(
             #[inline(always)]
-            |threat| answer(threat.code().into()),
+            |threat| visit(threat.code().into()),
         );
     }
 
-    fn describe<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
-        outlined::visit_threats(position, &mut |threat| answer(threat.code().into()));
+    fn describe<P: Position>(position: &P, mut visit: impl FnMut(u64)) {
+        outlined::visit_threats(position, &mut |threat| visit(threat.code().into()));
     }
 }
 
-/// The pieces that attack each square; the sets are rotated, so that a digest tells the squares apart.
+/// Attackers of each square; the bitboards are rotated, so that a checksum depends on the square.
 pub(crate) enum Attackers {}
 
-impl Asks for Attackers {
+impl Query for Attackers {
     #[inline(always)]
-    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+    fn query<P: Position>(position: &P, mut visit: impl FnMut(u64)) {
         let attackers = position.attackers_of_all();
         for square in Square::all() {
-            let set = attackers[square.index()];
-            answer(set.bits().rotate_left(square.index() as u32));
+            let pieces = attackers[square.index()];
+            visit(pieces.bits().rotate_left(square.index() as u32));
         }
     }
 }
 
 pub(crate) enum Mobility {}
 
-impl Asks for Mobility {
+impl Query for Mobility {
     #[inline(always)]
-    fn ask<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+    fn query<P: Position>(position: &P, mut visit: impl FnMut(u64)) {
         let mobility = position.mobility();
         for piece in Piece::ALL {
-            answer(mobility_fact(piece, mobility[piece.index()]));
+            visit(mobility_fact(piece, mobility[piece.index()]));
         }
     }
 }
@@ -65,97 +65,97 @@ pub(crate) const fn change_fact(change: ThreatChange) -> u64 {
     }
 }
 
-/// A question about a move that has not been made.
-pub(crate) trait AsksOfMoves: 'static {
-    /// The legal moves that it is asked of.
-    const PART: Part;
+/// A query of a move before it is made.
+pub(crate) trait MoveQuery: 'static {
+    /// Part of the legal moves that is queried.
+    const GEN_TYPE: GenType;
 
-    fn ask<B: Board<E>, E: Encoding>(board: &B, mv: E) -> i32;
+    fn query<B: Board<E>, E: Encoding>(board: &B, mv: E) -> i32;
 }
 
 pub(crate) enum GivesCheck {}
 
-impl AsksOfMoves for GivesCheck {
-    const PART: Part = Part::All;
+impl MoveQuery for GivesCheck {
+    const GEN_TYPE: GenType = GenType::All;
 
     #[inline(always)]
-    fn ask<B: Board<E>, E: Encoding>(board: &B, mv: E) -> i32 {
+    fn query<B: Board<E>, E: Encoding>(board: &B, mv: E) -> i32 {
         board.gives_check(mv).into()
     }
 }
 
-pub(crate) enum Exchange {}
+pub(crate) enum See {}
 
-impl AsksOfMoves for Exchange {
-    const PART: Part = Part::Captures;
+impl MoveQuery for See {
+    const GEN_TYPE: GenType = GenType::Captures;
 
     #[inline(always)]
-    fn ask<B: Board<E>, E: Encoding>(board: &B, mv: E) -> i32 {
+    fn query<B: Board<E>, E: Encoding>(board: &B, mv: E) -> i32 {
         let (from, to) = (mv.from().square(), mv.to().square());
-        board.exchange(from, to, mv.classify(board))
+        board.see(from, to, mv.classify(board))
     }
 }
 
-/// Asks of moves, and does nothing with the answers.
+/// Queries moves and discards the results.
 #[inline(never)]
-pub(crate) fn ask_of_each<Q: AsksOfMoves, B: Board<E>, E: Encoding>(board: &B, moves: &[E]) {
+pub(crate) fn query_each<Q: MoveQuery, B: Board<E>, E: Encoding>(board: &B, moves: &[E]) {
     for &mv in moves {
-        black_box(Q::ask(board, mv));
+        black_box(Q::query(board, mv));
     }
 }
 
-/// Asks nothing of moves.
-pub(crate) fn only_read<B, E>(_: &B, moves: &[E]) {
+/// Reads moves without a query.
+pub(crate) fn read_moves<B, E>(_: &B, moves: &[E]) {
     black_box(moves);
 }
 
 /// Returns the legal moves of a board, or a part of them.
 #[inline(never)]
-pub(crate) fn moves_of<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Vec<E> {
+pub(crate) fn moves_of<B: Board<E>, E: Encoding>(board: &B, gen_type: GenType) -> Vec<E> {
     let mut list = MoveList::new();
-    match part {
-        Part::Captures => outlined::captures(board, &mut list),
+    match gen_type {
+        GenType::Captures => outlined::captures(board, &mut list),
         _ => outlined::legal(board, &mut list),
     }
     list.to_vec()
 }
 
-/// Adds the answers of each move.
-pub(crate) fn describe_each<Q: AsksOfMoves, B: Board<E>, E: Encoding>(
-    digest: &mut Digest,
+/// Adds the result of each move.
+pub(crate) fn describe_each<Q: MoveQuery, B: Board<E>, E: Encoding>(
+    checksum: &mut Checksum,
     number: usize,
     board: &B,
     moves: &[E],
 ) {
     for &mv in moves {
-        digest.add_answer(number, mv.canonical(), Q::ask(board, mv));
+        checksum.add_answer(number, mv.canonical(), Q::query(board, mv));
     }
 }
 
-/// Returns a query of the moves of many positions.
-pub(crate) fn on_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>(
+/// Returns a loop that queries the moves of many positions.
+pub(crate) fn on_moves<Q: MoveQuery, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
     let positions = boards::<B>(inputs).into_iter();
     let positions: Vec<(B, Vec<E>)> =
-        positions.map(|board| (board, moves_of(&board, Q::PART))).collect();
+        positions.map(|board| (board, moves_of(&board, Q::GEN_TYPE))).collect();
     timed(
         positions,
         |positions| {
             for (board, moves) in &*positions {
-                ask_of_each::<Q, B, E>(board, moves);
+                query_each::<Q, B, E>(board, moves);
             }
             count_moves(positions)
         },
-        |positions, digest| {
+        |positions, checksum| {
             for (number, (board, moves)) in positions.iter().enumerate() {
-                describe_each::<Q, B, E>(digest, number, board, moves);
+                describe_each::<Q, B, E>(checksum, number, board, moves);
             }
         },
     )
 }
 
-/// Makes a move and tells what it changes. As in an engine, this is a call.
+/// Makes a move and visits the threats that it changes. As in an engine, this is a call.
 #[inline(never)]
 pub(crate) fn make_with_changes<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> B::Undo {
     board.make_with_changes(
@@ -167,7 +167,7 @@ pub(crate) fn make_with_changes<B: Board<E>, E: Encoding>(board: &mut B, mv: E) 
     )
 }
 
-/// Makes each move of a search with its changes.
+/// Makes each move of a search and visits the threats that it changes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AtMakes {}
 
@@ -178,18 +178,18 @@ impl NodeHook for AtMakes {
     }
 }
 
-/// The changes that a move makes, for a digest.
+/// Adds the threats that a move changes to a checksum.
 pub(crate) fn describe_changes<B: Board<E>, E: Encoding>(
-    digest: &mut Digest,
+    checksum: &mut Checksum,
     number: usize,
     mut board: B,
     mv: E,
 ) {
-    let mut add = |change| digest.add(number, change_fact(change));
+    let mut add = |change| checksum.add(number, change_fact(change));
     let _ = outlined::make_with_changes(&mut board, mv, &mut add);
 }
 
-/// Returns a loop that makes and unmakes every legal move of many positions, with its changes.
+/// Returns a loop that makes and unmakes every legal move of many positions, with the threats that it changes.
 pub(crate) fn makes_with_changes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     timed(
         boards_with_moves::<B, E>(inputs),
@@ -203,11 +203,11 @@ pub(crate) fn makes_with_changes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> 
             }
             count_moves(positions)
         },
-        |positions, digest| {
+        |positions, checksum| {
             for (number, (board, moves)) in positions.iter().enumerate() {
                 for &mv in moves {
-                    digest.add_move(number, mv.canonical());
-                    describe_changes(digest, number, *board, mv);
+                    checksum.add_move(number, mv.canonical());
+                    describe_changes(checksum, number, *board, mv);
                 }
             }
         },

@@ -1,16 +1,15 @@
-//! Operations as an engine performs them: one board, hot in the cache, changed by make and unmake along recorded traces.
+//! Times operations as an engine performs them: one board, hot in the cache, changed by make and unmake along recorded traces.
 
 use core::hint::black_box;
 use core::{iter, slice};
 
-use boardbench_core::{Board, Encoding, MoveList, Part, Setup, outlined};
+use boardbench_core::{Board, Encoding, GenType, MoveList, Setup, outlined};
 use boardbench_search::{NoHook, NodeHook, PLIES, Step, Trace};
 
-use crate::Digest;
-use crate::prepared::{Asked, Operation, Prepared, add_position, timed};
+use crate::Checksum;
+use crate::prepared::{Operation, OperationFns, Prepared, add_position, timed};
 use crate::threats::{
-    AsksOfMoves, ask_of_each, describe_changes, describe_each, make_with_changes, moves_of,
-    only_read,
+    MoveQuery, describe_changes, describe_each, make_with_changes, moves_of, query_each, read_moves,
 };
 
 type Prepare = fn(&[&Trace]) -> Box<dyn Prepared>;
@@ -18,43 +17,50 @@ type Prepare = fn(&[&Trace]) -> Box<dyn Prepared>;
 /// A kernel on traces.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceKernel {
-    /// The trace with the operation at each node.
+    /// Trace with the operation at each node.
     pub whole: Prepare,
-    /// The loop that the operation is added to, the trace alone. `None` where the operation is making moves, which is the trace.
+    /// Baseline without the operation: the trace alone. `None` where the operation is making moves, which is the trace.
     pub base: Option<Prepare>,
 }
 
 impl TraceKernel {
-    /// Returns an operation at each node, after a hook.
+    /// Returns the kernel of an operation at each node, after a hook.
     pub(crate) const fn operation<O: Operation<B, E>, H: NodeHook, B: Board<E>, E: Encoding>()
     -> Self {
         Self {
-            whole: |traces| operate::<H, B, E>(traces, &const { Asked::new::<O>() }),
-            // Counted as the operation is, so that times can be subtracted.
-            base: Some(|traces| operate::<H, B, E>(traces, &const { Asked::nothing(O::EACH) })),
-        }
-    }
-
-    /// Returns a query of each node's moves.
-    pub(crate) const fn of_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>() -> Self {
-        Self {
-            whole: |traces| {
-                query_moves::<B, E>(
-                    traces,
-                    Q::PART,
-                    ask_of_each::<Q, B, E>,
-                    describe_each::<Q, B, E>,
-                )
-            },
+            whole: |traces| operate::<H, B, E>(traces, &const { OperationFns::new::<O>() }),
+            // The same number of operations, so that times can be subtracted.
             base: Some(|traces| {
-                query_moves::<B, E>(traces, Q::PART, only_read, |digest, number, board, _| {
-                    add_position(digest, number, board);
-                })
+                operate::<H, B, E>(traces, &const { OperationFns::baseline(O::EACH) })
             }),
         }
     }
 
-    /// Returns the trace, with the threats that each move changes.
+    /// Returns the kernel of a query of each node's moves.
+    pub(crate) const fn of_moves<Q: MoveQuery, B: Board<E>, E: Encoding>() -> Self {
+        Self {
+            whole: |traces| {
+                query_moves::<B, E>(
+                    traces,
+                    Q::GEN_TYPE,
+                    query_each::<Q, B, E>,
+                    describe_each::<Q, B, E>,
+                )
+            },
+            base: Some(|traces| {
+                query_moves::<B, E>(
+                    traces,
+                    Q::GEN_TYPE,
+                    read_moves,
+                    |checksum, number, board, _| {
+                        add_position(checksum, number, board);
+                    },
+                )
+            }),
+        }
+    }
+
+    /// Returns the kernel that visits the threats that each move of a trace changes.
     pub(crate) const fn making_with_changes<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: |traces| {
@@ -62,8 +68,8 @@ impl TraceKernel {
                     traces,
                     counted(1),
                     |_, (), _| (),
-                    |digest, number, (before, mv), _, _| {
-                        describe_changes(digest, number, before, mv);
+                    |checksum, number, (before, mv), _, _| {
+                        describe_changes(checksum, number, before, mv);
                     },
                 )
             },
@@ -71,15 +77,15 @@ impl TraceKernel {
         }
     }
 
-    /// Make and unmake: the trace itself.
+    /// Returns the kernel of make and unmake: the trace itself.
     pub(crate) const fn making<B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |traces| operate::<NoHook, B, E>(traces, &const { Asked::nothing(1) }),
+            whole: |traces| operate::<NoHook, B, E>(traces, &const { OperationFns::baseline(1) }),
             base: None,
         }
     }
 
-    /// Returns the trace by copies of the board.
+    /// Returns the kernel of a trace on copies of the board.
     pub(crate) const fn copying<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: |traces| {
@@ -87,7 +93,7 @@ impl TraceKernel {
                     traces,
                     counted(1),
                     |_, (), _| (),
-                    |digest, number, _, (board, ()), _| add_position(digest, number, board),
+                    |checksum, number, _, (board, ()), _| add_position(checksum, number, board),
                 )
             },
             base: None,
@@ -95,11 +101,11 @@ impl TraceKernel {
     }
 }
 
-// Not inlined, here and below, so that it is compiled once for a pair, not for a kernel.
+// Not inlined, here and below, so that it is compiled once per pair, not per kernel.
 #[inline(never)]
 fn operate<H: NodeHook, B: Board<E>, E: Encoding>(
     traces: &[&Trace],
-    &Asked { each, run, describe }: &'static Asked<B, E>,
+    &OperationFns { each, run, describe }: &'static OperationFns<B, E>,
 ) -> Box<dyn Prepared> {
     follow::<ByUnmaking<B, E, false>, B, E, _>(
         traces,
@@ -109,24 +115,24 @@ fn operate<H: NodeHook, B: Board<E>, E: Encoding>(
             list.clear();
             run(slice::from_ref(board), list);
         },
-        move |digest, number, _, (board, ()), list| describe(digest, number, board, list),
+        move |checksum, number, _, (board, ()), list| describe(checksum, number, board, list),
     )
 }
 
-/// Returns a query of a part of each node's moves, which are listed beforehand.
+/// Returns a loop that queries a part of each node's moves, which are listed beforehand.
 #[inline(never)]
 fn query_moves<B: Board<E>, E: Encoding>(
     traces: &[&Trace],
-    part: Part,
-    ask: fn(&B, &[E]),
-    describe: fn(&mut Digest, usize, &B, &[E]),
+    gen_type: GenType,
+    query: fn(&B, &[E]),
+    describe: fn(&mut Checksum, usize, &B, &[E]),
 ) -> Box<dyn Prepared> {
     let list_moves = |root: &B, steps: &[(u8, E)]| {
-        let mut player = ByUnmaking::<B, E, false>::new(*root);
+        let mut replay = ByUnmaking::<B, E, false>::new(*root);
         let moves = steps.iter().map(|&(back, mv)| {
-            player.unmake(back.into());
-            player.make(mv);
-            moves_of(&player.board, part)
+            replay.unmake(back.into());
+            replay.make(mv);
+            moves_of(&replay.board, gen_type)
         });
         let moves: Vec<Vec<E>> = moves.collect();
         let count = moves.iter().map(|moves| moves.len() as u64).sum();
@@ -135,16 +141,16 @@ fn query_moves<B: Board<E>, E: Encoding>(
     follow::<ByUnmaking<B, E, false>, B, E, _>(
         traces,
         list_moves,
-        move |board, moves, _| ask(board, moves),
-        move |digest, number, _, (board, moves), _| describe(digest, number, board, moves),
+        move |board, moves, _| query(board, moves),
+        move |checksum, number, _, (board, moves), _| describe(checksum, number, board, moves),
     )
 }
 
-/// A board that goes along traces, and how its moves are made and unmade.
-trait Mover<B, E>: 'static {
+/// A board that replays traces, with a strategy to make and unmake moves.
+trait Replay<B, E>: 'static {
     fn new(root: B) -> Self;
 
-    /// Goes to the root of a trace.
+    /// Resets the board to the root of a trace.
     fn start(&mut self, root: B);
 
     fn board(&self) -> &B;
@@ -155,13 +161,13 @@ trait Mover<B, E>: 'static {
     fn unmake(&mut self, moves: usize);
 }
 
-/// Make and unmake, which are calls, as in an engine; with `CHANGES`, the threats that each move changes are visited.
+/// Replay by make and unmake, which are calls, as in an engine; with `CHANGES`, the threats that each move changes are visited.
 struct ByUnmaking<B: Board<E>, E: Encoding, const CHANGES: bool> {
     board: B,
     path: Vec<(E, B::Undo)>,
 }
 
-impl<B: Board<E>, E: Encoding, const CHANGES: bool> Mover<B, E> for ByUnmaking<B, E, CHANGES> {
+impl<B: Board<E>, E: Encoding, const CHANGES: bool> Replay<B, E> for ByUnmaking<B, E, CHANGES> {
     fn new(board: B) -> Self {
         let path = Vec::with_capacity(PLIES);
         Self { board, path }
@@ -197,10 +203,10 @@ impl<B: Board<E>, E: Encoding, const CHANGES: bool> Mover<B, E> for ByUnmaking<B
     }
 }
 
-/// Copies boards: the one after a move lies above the one before it.
+/// Replay on a stack of boards: a move is made on a copy of the top.
 struct ByCopying<B>(Vec<B>);
 
-impl<B: Board<E>, E: Encoding> Mover<B, E> for ByCopying<B> {
+impl<B: Board<E>, E: Encoding> Replay<B, E> for ByCopying<B> {
     fn new(root: B) -> Self {
         let mut boards = Vec::with_capacity(PLIES);
         boards.push(root);
@@ -231,8 +237,8 @@ impl<B: Board<E>, E: Encoding> Mover<B, E> for ByCopying<B> {
     }
 }
 
-/// For each node of a trace the number of moves to unmake and the move to make, and what the work there needs.
-type Steps<E, I> = Vec<(u8, E, I)>;
+/// For each node of a trace the number of moves to unmake, the move to make, and the input of the operation.
+type EncodedEntries<E, I> = Vec<(u8, E, I)>;
 
 #[inline(never)]
 fn encoded<E: Encoding>(trace: &Trace) -> Vec<(u8, E)> {
@@ -240,71 +246,71 @@ fn encoded<E: Encoding>(trace: &Trace) -> Vec<(u8, E)> {
     trace.steps.iter().map(encode).collect()
 }
 
-/// No inputs, and this many operations at each node.
+/// Returns the inputs of an operation that needs none, with this many operations at each node.
 fn counted<B, E>(each: u64) -> impl Fn(&B, &[(u8, E)]) -> (Vec<()>, u64) {
     move |_, steps| (vec![(); steps.len()], steps.len() as u64 * each)
 }
 
-/// The loop over the nodes of a trace.
+/// Replays a trace and runs an operation at each node.
 #[inline(never)]
-fn go<M: Mover<B, E>, B: Board<E>, E: Encoding, I>(
-    mover: &mut M,
+fn replay_entries<M: Replay<B, E>, B: Board<E>, E: Encoding, I>(
+    replay: &mut M,
     steps: &[(u8, E, I)],
     list: &mut MoveList<E>,
     visit: impl Fn(&B, &I, &mut MoveList<E>),
 ) {
     for (back, mv, input) in steps {
-        mover.unmake(usize::from(*back));
-        mover.make(*mv);
-        visit(mover.board(), input, list);
+        replay.unmake(usize::from(*back));
+        replay.make(*mv);
+        visit(replay.board(), input, list);
     }
 }
 
-/// Follows traces on a board. `inputs` returns what the work at each node needs and the number of operations; `visit` is the
-/// work at a node; `describe` adds its result to a digest, given the board and the move before.
-fn follow<M: Mover<B, E>, B: Board<E>, E: Encoding, I: 'static>(
+/// Returns a loop that replays traces on a board. `inputs` returns the input of the operation at each node and the number of
+/// operations; `visit` runs it; `describe` adds its result to a checksum, given the previous board and the move.
+fn follow<M: Replay<B, E>, B: Board<E>, E: Encoding, I: 'static>(
     traces: &[&Trace],
     inputs: impl Fn(&B, &[(u8, E)]) -> (Vec<I>, u64),
     visit: impl Fn(&B, &I, &mut MoveList<E>) + Copy + 'static,
-    describe: impl Fn(&mut Digest, usize, (B, E), (&B, &I), &MoveList<E>) + 'static,
+    describe: impl Fn(&mut Checksum, usize, (B, E), (&B, &I), &MoveList<E>) + 'static,
 ) -> Box<dyn Prepared> {
     let (mut encoded_traces, mut operations) = (Vec::new(), 0);
     for trace in traces {
         let (root, steps) = (outlined::from_setup(&trace.setup), encoded(trace));
         let (inputs, count) = inputs(&root, &steps);
         let steps = iter::zip(steps, inputs).map(|((back, mv), input)| (back, mv, input));
-        encoded_traces.push((root, steps.collect::<Steps<E, I>>()));
+        encoded_traces.push((root, steps.collect::<EncodedEntries<E, I>>()));
         operations += count;
     }
-    let mover = M::new(outlined::from_setup(&Setup::initial()));
+    let replay = M::new(outlined::from_setup(&Setup::initial()));
     timed(
-        (encoded_traces, mover, MoveList::new()),
-        move |(traces, mover, list)| {
+        (encoded_traces, replay, MoveList::new()),
+        move |(traces, replay, list)| {
             for (root, steps) in &*traces {
-                mover.start(*root);
-                go(mover, steps, list, visit);
-                black_box(mover.board());
+                replay.start(*root);
+                replay_entries(replay, steps, list, visit);
+                black_box(replay.board());
             }
             operations
         },
-        move |(traces, mover, list), digest| {
+        move |(traces, replay, list), checksum| {
             let mut number = 0;
             for (root, steps) in &*traces {
-                mover.start(*root);
+                replay.start(*root);
                 let mut line = vec![*root];
                 for step in steps {
                     let (back, mv, input) = step;
                     line.truncate(line.len() - usize::from(*back));
-                    go(mover, slice::from_ref(step), list, visit);
+                    replay_entries(replay, slice::from_ref(step), list, visit);
                     let before = line[line.len() - 1];
-                    describe(digest, number, (before, *mv), (mover.board(), input), list);
-                    line.push(*mover.board());
+                    describe(checksum, number, (before, *mv), (replay.board(), input), list);
+                    line.push(*replay.board());
                     number += 1;
                 }
-                mover.unmake(line.len() - 1);
-                // A board that unmake does not restore changes the digest.
-                if mover.board() != root {
-                    digest.add(number, u64::MAX);
+                replay.unmake(line.len() - 1);
+                // A board that unmake does not restore changes the checksum.
+                if replay.board() != root {
+                    checksum.add(number, u64::MAX);
                 }
             }
         },

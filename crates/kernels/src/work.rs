@@ -1,4 +1,4 @@
-//! Timed work, by its inputs.
+//! Describes timed work by its inputs, so that one harness can run all kinds.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use boardbench_search::ModelSearch;
 use crate::network::{Network, Share};
 use crate::ordering::ListKernel;
 use crate::{
-    Batch, DepthSearch, Digest, Input, Kernel, KernelId, Prepared, RootKind, Searches, Trace,
+    Batch, Checksum, DepthSearch, Input, Kernel, KernelId, Prepared, RootKind, Searches, Trace,
     TraceKernel,
 };
 
@@ -16,26 +16,26 @@ use crate::{
 pub enum Work {
     /// An operation of a board, on the inputs of its kind.
     Kernel(Kernel),
-    /// An operation of a board beside a network, or the network alone.
-    Beside(Kernel, Network, Share),
+    /// An operation of a board with NNUE traffic, or the traffic alone.
+    WithNetwork(Kernel, Network, Share),
     /// A search, of the positions of its score model's signatures.
     Search(ModelSearch),
     /// An ordering of recorded lists: of as many moves as a search tried, or of all moves of lists of this length.
     Lists(ListKernel, Option<usize>),
-    /// Anything on many positions.
+    /// An operation on many positions.
     Positions {
-        /// Converts them.
+        /// Converts the positions.
         prepare: fn(&[Input]) -> Box<dyn Prepared>,
-        /// The digest of the right answers.
-        expected: fn(&[Input]) -> Digest,
+        /// Returns the checksum of the expected results.
+        expected: fn(&[Input]) -> Checksum,
     },
-    /// Searches to a depth, whose nodes are their own.
+    /// Searches to a depth with different numbers of nodes.
     ToDepth(DepthSearch),
-    /// Perft by a program outside this one; the kernel states what is counted.
+    /// Perft by an external program; the kernel specifies the count.
     Program(KernelId, &'static dyn Program),
 }
 
-/// A program outside this one that counts perft.
+/// An external program that counts perft.
 pub trait Program: fmt::Debug + Sync {
     /// Returns the command that starts it.
     fn command(&self) -> &str;
@@ -43,7 +43,7 @@ pub trait Program: fmt::Debug + Sync {
     /// Prepares perft of some positions. After a [failure](Self::failure) a run returns 0.
     fn prepare(&'static self, inputs: &[Input]) -> Box<dyn Prepared>;
 
-    /// Returns why it no longer answers; `None` if it does.
+    /// Returns the reason why it stopped responding, or `None` if it responds.
     fn failure(&self) -> Option<String>;
 }
 
@@ -51,13 +51,13 @@ impl Work {
     /// Returns its kernel, if it has one.
     pub const fn kernel(&self) -> Option<KernelId> {
         match self {
-            Self::Kernel(kernel) | Self::Beside(kernel, ..) => Some(kernel.id),
+            Self::Kernel(kernel) | Self::WithNetwork(kernel, ..) => Some(kernel.id),
             Self::Program(kernel, _) => Some(*kernel),
             _ => None,
         }
     }
 
-    /// Returns the work that it does from root positions; `None` if it has other inputs.
+    /// Returns the kind of work on root positions, or `None` if it has other inputs.
     pub fn root_kind(&self) -> Option<RootKind> {
         match self {
             Self::Search(search) if search.scores_classes() => Some(RootKind::Classes),
@@ -69,7 +69,7 @@ impl Work {
         }
     }
 
-    /// Returns the program outside this one that does the work, if there is one.
+    /// Returns the external program that does the work, if there is one.
     pub const fn program(&self) -> Option<&'static dyn Program> {
         match self {
             Self::Program(_, program) => Some(*program),
@@ -77,15 +77,15 @@ impl Work {
         }
     }
 
-    /// Returns its loop on traces, or the loop that the operation is added to; `None` if it has none there.
+    /// Returns its loop on traces, or the baseline without the operation; `None` if there is none.
     pub fn on_traces(&self, traces: &[&Trace], is_base: bool) -> Option<Box<dyn Prepared>> {
         match self {
-            Self::Kernel(kernel) | Self::Beside(kernel, ..) if is_base => {
+            Self::Kernel(kernel) | Self::WithNetwork(kernel, ..) if is_base => {
                 Some((kernel.trace?.base?)(traces))
             }
             Self::Kernel(kernel) => Some((kernel.trace?.whole)(traces)),
-            Self::Beside(kernel, network, share) => {
-                let TraceKernel { whole, base } = kernel.beside?.trace?;
+            Self::WithNetwork(kernel, network, share) => {
+                let TraceKernel { whole, base } = kernel.with_network?.trace?;
                 let base = base.map(|base| base(traces));
                 Some(network.around(*share, whole(traces), base))
             }
@@ -93,12 +93,12 @@ impl Work {
         }
     }
 
-    /// Returns its loop on the roots of perft or of searches; `None` if it is not timed on roots.
+    /// Returns its loop on the roots of perft or of searches, or `None` if it is not timed on roots.
     pub fn on_roots(&self, roots: &[Input]) -> Option<Box<dyn Prepared>> {
         match self {
             Self::Kernel(kernel) => Some((kernel.prepare)(roots)),
-            Self::Beside(kernel, network, share) => {
-                let whole = (kernel.beside?.prepare)(roots);
+            Self::WithNetwork(kernel, network, share) => {
+                let whole = (kernel.with_network?.prepare)(roots);
                 Some(network.around(*share, whole, None))
             }
             Self::Search(search) => Some(Box::new(Searches::new(roots, search.run, None))),

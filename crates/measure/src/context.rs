@@ -1,4 +1,4 @@
-//! The program around a run, and the errors of a run.
+//! Defines the callbacks of a run into the program, and the errors of a run.
 
 use std::fmt;
 use std::io;
@@ -8,14 +8,14 @@ use crate::workers::Workers;
 use boardbench_kernels::Recorder;
 use boardbench_results::{Block, Build};
 
-/// Why there are no inputs: the corpus can't be replayed, a FEN or the name of a class is wrong, no position is left, a
-/// contender has no loop on what its group is timed on, or a trace differs from the recorded one.
+/// An error of inputs: the corpus can't be replayed, a FEN or the name of a class is wrong, no position is left, a
+/// contender has no kernel for its group's inputs, or a trace differs from the recorded one.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct InputsError(pub(crate) String);
 
 impl InputsError {
-    /// Returns the error that no position is left to measure.
+    /// Returns the error of a selection without a position to measure.
     pub(crate) fn nothing() -> Self {
         Self(
             "no position with a legal move is left to measure; take more positions or classes"
@@ -24,36 +24,36 @@ impl InputsError {
     }
 
     /// Returns the error of a contender without a kernel for its group's traces or roots.
-    pub(crate) fn no_loop() -> Self {
-        Self("it has no loop on traces or roots, and its group is timed there".into())
+    pub(crate) fn no_kernel() -> Self {
+        Self("a contender has no kernel for the traces or roots that its group is timed on".into())
     }
 }
 
-/// Why a run failed.
+/// An error that ends a run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// There are no inputs.
+    /// Error of the inputs.
     #[error("{0}")]
     Inputs(#[from] InputsError),
     /// A result differs from the expected one. Nothing is measured then.
     #[error(
-        "{contender} gives another result than expected at {group}{}; nothing is measured before every result is right",
+        "{contender} gives another result than expected at {group}{}; nothing was measured",
         .position.as_ref().map_or(String::new(), |position| format!(" in {position}"))
     )]
-    WrongAnswer {
-        /// The group.
+    WrongResult {
+        /// Name of the group.
         group: String,
-        /// The contender.
+        /// Name of the contender.
         contender: String,
-        /// The FEN of the first position with a wrong result, or of the beginning of its trace, where there are positions.
+        /// FEN of the first position with a wrong result, or of the start of its trace, where there are positions.
         position: Option<String>,
     },
-    /// A program outside this one does not answer. Nothing is measured then.
+    /// An external program does not respond. Nothing is measured then.
     #[error("{contender}: {failure}")]
     Program {
-        /// Its name.
+        /// Name of the contender.
         contender: String,
-        /// Why.
+        /// Description of the failure.
         failure: String,
     },
     /// The run was interrupted before anything was measured.
@@ -86,22 +86,22 @@ pub enum Stage {
     Counting,
     /// Timing, block by block.
     Timing,
-    /// Waiting for the machine to become quiet, second by second.
+    /// Waiting for the machine to become idle, second by second.
     Waiting,
 }
 
-/// The program around a run.
+/// Callbacks and settings of the program that carries out a run.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
-    /// How the program was built: for the header of the data.
+    /// Description of the build, for the header of the measurements.
     pub build: &'a Build,
-    /// Makes inputs.
+    /// Records traces and lists.
     pub recorder: Recorder,
-    /// Starts measuring processes, each of which calls [`work`](super::work()). The run's time includes relinking.
+    /// Starts measuring processes, which call [`work`](super::work()). The run's time includes relinking.
     pub workers: &'a Workers,
-    /// Receives the stage of the run, how many of its steps are done, and how many there are.
+    /// Receives the stage of the run, the number of its finished steps, and their total.
     pub progress: &'a dyn Fn(Stage, usize, usize),
-    /// Receives the blocks of the first process as they come, long before the results.
+    /// Receives the blocks of the first process as they arrive, long before the results.
     pub preview: &'a dyn Fn(&Block),
     /// Ends the run when it becomes true.
     pub interrupted: &'a AtomicBool,
@@ -114,7 +114,7 @@ impl fmt::Debug for Context<'_> {
 }
 
 impl<'a> Context<'a> {
-    /// Returns a program that does not relink itself, shows no progress and is not interrupted.
+    /// Returns a context without progress, preview and interruption.
     pub fn quiet(build: &'a Build, recorder: Recorder, workers: &'a Workers) -> Self {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Self {

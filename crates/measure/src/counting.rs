@@ -1,4 +1,4 @@
-//! Counts instructions of the same loops, on a processor that valgrind simulates.
+//! Counts the instructions of the timed loops by callgrind, on a processor that valgrind simulates.
 //!
 //! Counts do not depend on the load of the machine. The simulated cache and branch predictor are the same
 //! everywhere, so estimated cycles compare designs, not machines.
@@ -17,7 +17,7 @@ use super::context::{Context, RunError};
 use super::job::Job;
 use super::machine::valgrind;
 
-/// The simulated processor: a first-level cache of 32 KiB each for instructions and data, a last-level
+/// Options for the simulated processor: a first-level cache of 32 KiB each for instructions and data, a last-level
 /// cache of 8 MiB, lines of 64 bytes, and callgrind's branch predictor.
 const SIMULATED: [&str; 6] = [
     "--tool=callgrind",
@@ -28,19 +28,19 @@ const SIMULATED: [&str; 6] = [
     "--LL=8388608,16,64",
 ];
 
-/// The function whose costs callgrind collects. The command's build script names it and the next one to the linker, which
-/// leaves out all other names.
+/// Function whose costs callgrind collects. The command's build script exports this symbol and the next one, and strips all
+/// others.
 const COUNTED: &str = "*counting::run_counted*";
 
-/// The function after which callgrind writes the costs. It must be another one: callgrind does not accept
+/// Function after which callgrind writes the costs. It differs from [`COUNTED`], since callgrind does not accept
 /// both options for one function.
 const DUMPED: &str = "*counting::count_one*";
 
-/// The cost of a miss in the first level and in the last, in cycles.
+/// Costs of a miss in the first and in the last level, in cycles.
 const MISSES: [u64; 2] = [10, 100];
 
-/// Runs once to warm the caches, if `warm_up`, then once counted. Returns the number of operations counted.
-/// Callgrind finds this function by its name, which a public one keeps.
+/// Runs the loop once to warm the caches, if `warm_up`, then once counted. Returns the number of counted operations.
+/// Public, so that it keeps its name and callgrind finds it.
 #[inline(never)]
 pub fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
     if warm_up {
@@ -50,26 +50,25 @@ pub fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
     black_box(run_counted(prepared))
 }
 
-/// Runs the loop once, counted, and returns the number of operations. Callgrind finds this function by its name, which a public one keeps.
+/// Runs the loop once, counted, and returns the number of operations. Public for the same reason as [`count_one`].
 #[inline(never)]
 pub fn run_counted(prepared: &mut dyn Prepared) -> u64 {
     // Not the last instruction, or the call would become a jump.
     black_box(prepared.run())
 }
 
-/// Why instructions can't be counted; `None` if they can.
+/// Returns the reason why instructions can't be counted; `None` if they can.
 pub fn obstacle() -> Option<&'static str> {
     if cfg!(target_feature = "avx512f") {
         // It would end the program at the first such instruction.
         return Some(
-            "valgrind does not know AVX-512; build with RUSTFLAGS='-C target-cpu=x86-64-v3'",
+            "valgrind does not support AVX-512; build with RUSTFLAGS='-C target-cpu=x86-64-v3'",
         );
     }
     valgrind().is_none().then_some("valgrind is not installed")
 }
 
-/// Counts the cost of each cell, in as many processes at once as there are processors. Returns nothing if
-/// the run is interrupted.
+/// Counts the cost of each cell, in one process per processor. Returns an empty list if the run is interrupted.
 pub(super) fn count(
     cells: &[Verified],
     inputs: &InputSpec,
@@ -79,10 +78,10 @@ pub(super) fn count(
     let folder = tempfile::tempdir()?;
     let mut running = Vec::new();
     for number in 0..processes.min(cells.len()) {
-        let own: Vec<&Verified> = cells.iter().skip(number).step_by(processes).collect();
+        let share: Vec<&Verified> = cells.iter().skip(number).step_by(processes).collect();
         let names = |cell: &&Verified| (cell.group.clone(), cell.contender.clone());
         let plan = PlanFacts { inputs: inputs.clone(), ..PlanFacts::default() };
-        let cells = own.iter().map(names).collect();
+        let cells = share.iter().map(names).collect();
         let job = Job { plan, cells, ..Job::default() };
         let path = folder.path().join(format!("process-{number}"));
         let worker = context.workers.command(None)?;
@@ -98,15 +97,15 @@ pub(super) fn count(
                 .stdout(fs::File::create(output_path(&path))?)
                 .stderr(Stdio::null()),
         )?;
-        running.push((child, own, path));
+        running.push((child, share, path));
     }
     let mut counts = Vec::new();
-    for (mut child, own, path) in running {
+    for (mut child, share, path) in running {
         if !wait(&mut child, context)? {
             continue;
         }
-        let done = operations(&fs::read_to_string(output_path(&path))?, own.len())?;
-        for (number, (cell, operations)) in (1..).zip(own.into_iter().zip(done)) {
+        let counted = operations(&fs::read_to_string(output_path(&path))?, share.len())?;
+        for (number, (cell, operations)) in (1..).zip(share.into_iter().zip(counted)) {
             let (group, contender) = (cell.group.clone(), cell.contender.clone());
             // The file with the cost of this counted run.
             let part = fs::read_to_string(path.with_extension(number.to_string()))?;
@@ -122,7 +121,7 @@ pub(super) fn count(
     Ok(counts)
 }
 
-/// Waits for the child; `false` if the run is interrupted.
+/// Waits for the child. Returns `false` if the run is interrupted.
 fn wait(child: &mut Child, context: Context<'_>) -> Result<bool, RunError> {
     let status = loop {
         if context.is_interrupted() {
@@ -145,16 +144,15 @@ fn output_path(path: &Path) -> PathBuf {
     path.with_extension("operations")
 }
 
-/// Returns the number of operations of each cell, from the worker's output. There are fewer than natively, on
-/// fewer inputs.
+/// Parses the worker's output: the number of operations of each cell, on fewer inputs than natively.
 fn operations(output: &str, cells: usize) -> Result<Vec<u64>, RunError> {
     let numbers: Option<Vec<u64>> = output.lines().map(|line| line.parse().ok()).collect();
     let numbers = numbers.filter(|numbers| numbers.len() == cells);
-    let missing = "under valgrind: the numbers of operations are missing";
+    let missing = "under valgrind it did not write one number of operations per cell";
     numbers.ok_or_else(|| RunError::Worker(missing.into()))
 }
 
-/// Returns the sums of one callgrind file, by the names of its events; `None` if one is missing.
+/// Parses the sums of a callgrind file, by the names of its events; `None` if one is missing.
 fn costs(text: &str) -> Option<Count> {
     let fields = |key: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(key))?;
@@ -164,10 +162,10 @@ fn costs(text: &str) -> Option<Count> {
     let sums = fields("totals:").or_else(|| fields("summary:"))?;
     let sums: Vec<u64> = sums.map(|sum| sum.parse().ok()).collect::<Option<_>>()?;
     // Zeros at the end of the line are omitted.
-    let sum = |names_of: &[&str]| {
+    let sum = |events: &[&str]| {
         let mut total = 0;
-        for wanted in names_of {
-            let index = names.iter().position(|name| name == wanted)?;
+        for event in events {
+            let index = names.iter().position(|name| name == event)?;
             total += sums.get(index).copied().unwrap_or(0);
         }
         Some(total)

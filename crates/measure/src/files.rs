@@ -1,4 +1,4 @@
-//! Files that are written under a temporary name and renamed when they are complete.
+//! Writes files under a temporary name and renames them when they are complete, so that no file is half written.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use boardbench_results::unique;
 use tempfile::NamedTempFile;
 
-/// Returns a temporary file beside `path`, with the permissions of any other new file.
+/// Creates a temporary file in the folder of `path`, with the permissions of any other new file.
 pub(crate) fn partial(path: &Path) -> io::Result<NamedTempFile> {
     // It is to be renamed to the path: a device or a pipe would be replaced, and a folder can't be.
     if path.exists() && !path.is_file() {
@@ -28,32 +28,32 @@ fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder).map_err(|error| {
-        // The error ends with the temporary name, which says nothing.
+        // The error ends with the temporary name, which is of no use to the reader.
         let text = error.to_string();
-        let (what, _) = text.split_once(" at path ").unwrap_or((&text, ""));
-        io::Error::new(error.kind(), what)
+        let (reason, _) = text.split_once(" at path ").unwrap_or((&text, ""));
+        io::Error::new(error.kind(), reason)
     })
 }
 
-/// Refuses a file that can't be written, before the work whose result it is to have. Writes nothing.
+/// Checks that a file can be written, before the work whose result it will contain. Writes nothing.
 ///
 /// # Errors
 ///
-/// If a file can't be made in its folder, or if the path is that of something else.
+/// If a file can't be created in its folder, or if the path exists and is no regular file.
 pub fn check(path: &Path) -> io::Result<()> {
     partial(path).map(drop)
 }
 
-/// Returns the same for a folder in which files are to be written. It may be missing, and is not made.
+/// Checks that files can be written in a folder. It may be missing, and is not created.
 ///
 /// # Errors
 ///
-/// If a file can't be made in it, or in the nearest folder above it that exists.
+/// If a file can't be created in it, or in the nearest folder above it that exists.
 pub fn check_folder(folder: &Path) -> io::Result<()> {
     temporary_in(existing(folder)).map(drop)
 }
 
-/// Returns the path itself if it exists, or else the nearest folder above that does.
+/// Returns the path if it exists, or else the nearest existing folder above it.
 pub fn existing(path: &Path) -> &Path {
     let mut above = path.ancestors();
     above.find(|it| it.exists()).unwrap_or(Path::new("."))
@@ -69,14 +69,14 @@ pub(crate) fn finish(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If that fails; a file that was there before is unchanged then.
+/// If it can't be written. An earlier file at the path is unchanged then.
 pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = partial(path)?;
     file.write_all(content)?;
     finish(file, path)
 }
 
-/// Writes files, given by path and content, below a folder. Missing folders are made.
+/// Writes files, given by path and content, below a folder. Creates missing folders.
 ///
 /// # Errors
 ///
@@ -90,8 +90,8 @@ pub fn write_all(files: &[(String, Vec<u8>)], folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the path of the first file that is missing below a folder or has other content there, or that is in one of their
-/// subfolders and none of them; `None` if the folder has these files only.
+/// Compares files with those below a folder. Returns the path of the first one that is missing or has other content, or that is
+/// in one of their subfolders and not in the list; `None` if there is no difference.
 ///
 /// # Errors
 ///
@@ -99,7 +99,7 @@ pub fn write_all(files: &[(String, Vec<u8>)], folder: &Path) -> io::Result<()> {
 pub fn difference(files: &[(String, Vec<u8>)], folder: &Path) -> io::Result<Option<String>> {
     for (path, content) in files {
         match fs::read(folder.join(path)) {
-            Ok(found) if found == *content => {}
+            Ok(existing) if existing == *content => {}
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => return Ok(Some(path.clone())),
         }
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_written_is_known_before() {
+    fn checks_predict_whether_writing_succeeds() {
         let folder = tempfile::tempdir().unwrap();
         let inside = |name: &str| folder.path().join(name);
         fs::write(inside("file"), "old").unwrap();

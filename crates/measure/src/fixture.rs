@@ -1,4 +1,4 @@
-//! A small catalog for unit tests: pairs of two boards with second copies of their code, and lists.
+//! Builds a small catalog for unit tests: pairs of two boards with A/A copies, and move lists.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;
@@ -13,7 +13,7 @@ use crate::{Catalog, Contender, Context, Group, Inputs, Plan, Work, Workers};
 
 type Board = Bitboards<Magic>;
 
-/// The registry's choice.
+/// Recorder of the same pair as the registry's.
 pub(crate) const RECORDER: Recorder =
     Recorder::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>();
 
@@ -22,7 +22,7 @@ static PAIRS: [(&str, Kernels); 2] = [
     ("kogge-stone/from-low", Kernels::all::<Bitboards<KoggeStone>, FromLow, Usual>()),
 ];
 
-/// Compares all pairs at a kernel; each is its own second copy.
+/// Returns the group of all pairs at a kernel. Each pair is its own A/A copy.
 fn pairs(factor: Factor, kernel: KernelId) -> Group {
     let contenders = PAIRS.iter().map(|(name, kernels)| {
         let work = Work::Kernel(kernels.get(kernel).expect("pairs have all kernels"));
@@ -47,7 +47,7 @@ pub(crate) fn catalog() -> Catalog {
     Catalog::new(groups, Vec::new(), RECORDER)
 }
 
-/// Verifies a group; the error as text.
+/// Verifies a group. Returns the error as text.
 pub(crate) fn verified(group: &Group) -> Result<(), String> {
     let plan = Plan {
         groups: vec![group.clone()],

@@ -1,4 +1,4 @@
-//! Contenders that do the same work, and the catalog of all groups.
+//! Defines groups of contenders that do the same work, and the catalog of all groups.
 
 use std::collections::BTreeMap;
 
@@ -11,49 +11,49 @@ use crate::inputs::Inputs;
 use crate::roots;
 use crate::workload::Workload;
 
-/// The number of traces that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
+/// Number of traces that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
 const TRACES_FOR_TOOLS: usize = 32;
 
 const ROOTS_FOR_TOOLS: usize = 16;
 
-/// Contenders that do the same operation on the same positions and take turns in time. Tables show ratios
+/// Contenders that do the same operation on the same positions and are timed in the same blocks. Tables show ratios
 /// to one of them, the reference.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// The one thing that its contenders differ in.
+    /// The single factor that its contenders differ in.
     pub factor: Factor,
-    /// The board or the encoding that the contenders are variants of, if they are.
+    /// Board or encoding that the contenders are variants of, if they are.
     pub subject: Option<&'static str>,
-    /// The operation; for boards the name of a kernel.
+    /// Operation; for boards the name of a kernel.
     pub operation: &'static str,
-    /// The positions.
+    /// Input set that it is timed on.
     pub input_set: InputSet,
-    /// The unit of one operation, by which a time is divided.
+    /// Unit of one operation: times are per unit.
     pub unit: &'static str,
-    /// A description of the operation, in one line.
+    /// Description of the operation, in one line.
     pub about: &'static str,
-    /// How much a reader needs it.
+    /// Importance for a reader.
     pub importance: Importance,
-    /// True if its instructions are counted even if it searches, which takes long on a simulated processor.
+    /// Counts its instructions even if it searches, which takes long on a simulated processor.
     pub counts_searches: bool,
-    /// The index of the reference.
+    /// Index of the reference.
     pub reference: usize,
-    /// The contenders. Their names are unique.
+    /// Contenders with unique names.
     pub contenders: Vec<Contender>,
 }
 
-/// How much a reader needs a group. If the time is too short, the less important are left out.
+/// Importance of a group for a reader. If the time is too short, less important groups are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
-    /// For a minute: operations that use all of a board, and those that people ask for first; with the place among these.
+    /// Measured from one minute on, in this order: operations that use a whole board, and the most requested others.
     First(usize),
-    /// For three minutes, with the place among these.
+    /// Measured from three minutes on, in this order.
     Second(usize),
     /// Every factor at its main operations.
     Core,
-    /// All that is left but the last.
+    /// All other groups but the last.
     Other,
-    /// For the longest run alone.
+    /// Measured only in the longest run.
     Last,
 }
 
@@ -68,7 +68,7 @@ impl Group {
     ) -> Self {
         let input_set = match contenders.first().map(|first| first.work) {
             Some(Work::Search(_)) => InputSet::Roots,
-            Some(Work::Kernel(kernel) | Work::Beside(kernel, ..)) => match kernel.id.batch() {
+            Some(Work::Kernel(kernel) | Work::WithNetwork(kernel, ..)) => match kernel.id.batch() {
                 Batch::Nodes => InputSet::Trace,
                 Batch::Roots(_) => InputSet::Roots,
                 Batch::Positions | Batch::FewPositions => InputSet::Rotating,
@@ -105,7 +105,7 @@ impl Group {
         format!("{}{subject}/{}{input_set}", self.factor, self.operation)
     }
 
-    /// Returns the record of it; `None` if it has no contender.
+    /// Returns its record in the measurements; `None` without a contender.
     pub fn facts(&self) -> Option<GroupFacts> {
         Some(GroupFacts {
             group: self.name(),
@@ -125,16 +125,17 @@ impl Group {
         self.reference()?.board.as_ref().filter(|_| self.subject.is_some())
     }
 
-    /// Returns `true` if its instructions may be counted. Beside a network the simulated processor would count the network's.
+    /// Returns `true` if its instructions may be counted. With NNUE traffic the count would include the network's instructions.
     pub fn is_counted(&self) -> bool {
         !InputSet::NNUE.contains(&self.input_set)
     }
 
-    /// Returns `true` if it is timed. On some inputs only instructions are counted.
+    /// Returns `true` if it is timed. On some input sets only instructions are counted.
     pub fn is_timed(&self) -> bool {
         !self.input_set.is_only_counted()
     }
 
+    /// Returns the kernel of its contenders, if they are timed on traces.
     fn kernel_on_traces(&self) -> Option<KernelId> {
         let is_traced = matches!(self.input_set, InputSet::Trace | InputSet::Class(_))
             || InputSet::NNUE.contains(&self.input_set);
@@ -142,17 +143,17 @@ impl Group {
         (is_traced && kernel.batch() == Batch::Nodes).then_some(kernel)
     }
 
-    /// Returns `true` if it is timed on traces by an operation that is added to make and unmake.
+    /// Returns `true` if it is timed on traces, and its operation is added to make and unmake.
     pub fn has_base(&self) -> bool {
         self.kernel_on_traces().is_some_and(|kernel| !kernel.is_making())
     }
 
-    /// Returns `true` if it is to be timed on traces and there are none, as for a class that no position belongs to.
+    /// Returns `true` if its input set has no traces to time it on, such as a class without positions.
     pub fn is_without_traces(&self, inputs: &Inputs) -> bool {
         self.kernel_on_traces().is_some() && inputs.traces(self.input_set).is_empty()
     }
 
-    /// Returns what it is timed on.
+    /// Returns the items that it is timed on.
     pub(crate) fn workload<'i>(&self, inputs: &'i Inputs) -> Workload<'i> {
         if self.kernel_on_traces().is_some() {
             return Workload::Traces(inputs.traces(self.input_set));
@@ -166,7 +167,7 @@ impl Group {
         }
     }
 
-    /// Returns the contender that ratios refer to.
+    /// Returns the contender that all others are compared with.
     pub fn reference(&self) -> Option<&Contender> {
         self.contenders.get(self.reference)
     }
@@ -176,63 +177,62 @@ impl Group {
         self.contenders.iter().find(|contender| contender.name == name)
     }
 
-    /// Returns the contenders whose instructions this build has.
+    /// Returns the contenders whose CPU features this build has.
     pub fn measurable(&self) -> impl Iterator<Item = &Contender> {
         self.contenders.iter().filter(|contender| contender.missing_feature.is_none())
     }
 
-    /// Returns those of them that have a second copy of their code.
+    /// Returns the measurable contenders that have an A/A copy.
     pub fn copied(&self) -> impl Iterator<Item = &Contender> {
         self.measurable().filter(|contender| contender.copy.is_some())
     }
 
-    /// Converts what it is timed on for one of its contenders, for other tools: an input set, or its first traces or roots.
-    /// Their times include the work that the operation is added to.
+    /// Converts its inputs for one of its contenders, for other tools: an input set, or its first traces or roots.
+    /// Times of such a loop include the base that the operation is added to.
     ///
     /// # Errors
     ///
-    /// If a trace differs from the known one.
+    /// If a trace differs from its checksum.
     pub fn prepare_as_timed(
         &self,
         contender: &Contender,
         inputs: &Inputs,
     ) -> Result<Box<dyn Prepared>, InputsError> {
-        let items = self.workload(inputs);
-        let count = match items {
+        let workload = self.workload(inputs);
+        let count = match workload {
             Workload::Traces(_) => TRACES_FOR_TOOLS,
             Workload::Roots(..) => ROOTS_FOR_TOOLS,
             Workload::Whole(..) => 1,
         };
-        items.prepare(contender.work, false, 0..count)
+        workload.prepare(contender.work, false, 0..count)
     }
 }
 
-/// All groups that a program can measure, found by name, and what their inputs are made with.
+/// All groups that a program can measure, by name, with the recorder of their inputs.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     groups: Vec<Group>,
     selection: Vec<Group>,
     recorder: Recorder,
-    /// Sorted: a map with a random seed frees its memory in another order each time, which shows in the
+    /// Sorted, because a hash map with a random seed frees its memory in another order each time, which changes the
     /// instruction counts of contenders that allocate.
     by_name: BTreeMap<String, usize>,
 }
 
 impl Catalog {
-    /// Returns a catalog of groups. A selection has everything that can be asked for, by operation, whatever it is otherwise
-    /// compared with.
+    /// Returns a catalog of groups. `selection` has a group per operation with every pair, for requests of any pairs.
     pub fn new(groups: Vec<Group>, selection: Vec<Group>, recorder: Recorder) -> Self {
         let all = groups.iter().chain(&selection).enumerate();
         let by_name = all.map(|(index, group)| (group.name(), index)).collect();
         Self { groups, selection, recorder, by_name }
     }
 
-    /// Returns the groups but the selection, in the order of reports.
+    /// Returns the groups without the selection, in the order of reports.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// Returns the groups of what can be asked for.
+    /// Returns the groups for requests of any pairs.
     pub fn selection(&self) -> &[Group] {
         &self.selection
     }
@@ -243,7 +243,7 @@ impl Catalog {
         all.nth(*self.by_name.get(name)?)
     }
 
-    /// Returns the inputs of a specification.
+    /// Builds the inputs of a specification.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The inputs of contenders: positions, perft depths and move lists.
+//! Builds the inputs of contenders: positions, perft depths and move lists.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -8,38 +8,39 @@ use boardbench_core::{DynBoard, Leniency, Setup};
 use boardbench_corpus::{Class, mix, positions, sample_by};
 use boardbench_kernels::ordering::{MAX_LENGTH, ordered};
 use boardbench_kernels::{
-    Batch, Digest, Input, Kernel, KernelId, Prepared, Recorder, RootKind, Searches, Work,
+    Batch, Checksum, Input, Kernel, KernelId, Prepared, Recorder, RootKind, Searches, Work,
 };
 use boardbench_notation::{parse_fen, parse_fen_with, quote};
 use boardbench_results::{InputSet, InputSpec};
 use boardbench_search::{
-    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
+    CLASS_SIGNATURES, ModelSearch, RecordedList, SIGNATURES, SearchRequest, Signature,
 };
 
 use crate::context::InputsError;
 use crate::traces::{TRACES, Traces};
 
-/// The inputs of all contenders.
+/// Inputs of all contenders.
 #[derive(Clone, Debug)]
 pub struct Inputs {
-    /// Real positions to rotate over.
+    /// Positions of games to rotate over.
     all: Source,
-    /// Those of each class, in the order of [`Class::ALL`].
+    /// Positions of each class, in the order of [`Class::ALL`].
     classes: [Source; Class::ALL.len()],
     spec: InputSpec,
-    /// One of the real positions, over and over.
+    /// One position, repeated.
     hot: Vec<Input>,
-    /// Stores the corpus's mix, on which the instructions of single operations are counted.
-    bars: Vec<Input>,
+    /// The corpus's mix, on which the instructions of single operations are counted.
+    budget: Vec<Input>,
     /// The well-known perft positions, each as deep as a timing allows.
     perfts: Vec<Input>,
     recorder: Recorder,
-    /// The number of rotating positions that are searched for lists.
+    /// Number of rotating positions that are searched for move lists.
     searched: usize,
-    /// The move lists of those searches, made on first use.
-    lists: OnceLock<Vec<VisitedList>>,
+    /// Move lists of those searches, recorded on first use.
+    lists: OnceLock<Vec<RecordedList>>,
 }
 
+/// Positions of an input set, and the traces from some of them.
 #[derive(Clone, Debug)]
 struct Source {
     positions: Vec<Input>,
@@ -51,30 +52,30 @@ fn without_depth(setups: impl IntoIterator<Item = Setup>) -> Vec<Input> {
     setups.into_iter().map(input).collect()
 }
 
-/// Slow kernels get one in this number of positions.
+/// Slow kernels run on one position in this many.
 const ONE_OF: usize = 16;
 
-/// How often the hot position is repeated, so that a run takes longer than the call.
+/// Number of repetitions of the hot position, so that a run takes longer than its call.
 const HOT: usize = 4 * ONE_OF;
 
 const MAX_OF_CLASS: usize = 1_024;
 
-/// The most positions that are searched for the move lists of orderings.
+/// Maximum number of positions that are searched for the move lists of orderings.
 const MAX_SEARCHED: usize = 512;
 
-/// The most rotating positions that instructions are counted on.
+/// Maximum number of rotating positions that instructions are counted on.
 const MAX_COUNTED: usize = 512;
 
 const MAX_LEAVES: u64 = 20_000;
 
-/// The search whose move lists are recorded. Its nodes are limited, so that every position gives about as
-/// many lists.
+/// Search whose move lists are recorded. Its nodes are limited, so that every position gives about the same
+/// number of lists.
 const LISTS_SEARCH: SearchRequest =
     SearchRequest { nodes: Some(4_000), ..SearchRequest::to_depth(5) };
 
 const MAX_OF_LENGTH: usize = 512;
 
-/// One in this number of lists is recorded, so that they come from all parts of a tree.
+/// One list in this many is recorded, so that lists come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
 
 fn input(fen: &str, depth: u32) -> Option<Input> {
@@ -82,8 +83,8 @@ fn input(fen: &str, depth: u32) -> Option<Input> {
     Some(Input { setup, depth })
 }
 
-/// Lists the input sets on which perft is counted and not timed, with their depths, in the order of the six well-known positions. A count
-/// takes seconds under valgrind, so most are less deep than Kiwipete's.
+/// Input sets on which perft is counted and not timed, with their depths, in the order of the six well-known positions. Depths
+/// are low because a count takes seconds under valgrind.
 pub const COUNTED_PERFT: [(InputSet, u32); 6] = [
     (InputSet::Budget1, 4),
     (InputSet::Budget, 4),
@@ -93,10 +94,10 @@ pub const COUNTED_PERFT: [(InputSet, u32); 6] = [
     (InputSet::Budget6, 3),
 ];
 
-/// Returns the input of perft on an input set that is only counted.
-fn perft_limit(input_set: InputSet) -> Option<Input> {
-    let mut all = COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN);
-    let ((_, depth), vector) = all.find(|((own, _), _)| *own == input_set)?;
+/// Returns the position of perft for an input set on which instructions are only counted.
+fn counted_perft(input_set: InputSet) -> Option<Input> {
+    let mut counted = COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN);
+    let ((_, depth), vector) = counted.find(|((set, _), _)| *set == input_set)?;
     input(vector.fen, *depth)
 }
 
@@ -109,7 +110,7 @@ fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
 }
 
 impl Inputs {
-    /// Returns the inputs of a specification.
+    /// Builds the inputs of a specification.
     ///
     /// # Errors
     ///
@@ -120,14 +121,14 @@ impl Inputs {
             None => from_corpus(board)?,
             Some(fens) => from_fens(fens, board)?,
         };
-        let wanted = classes(&spec.classes)?;
-        all.retain(|(_, class)| wanted.is_empty() || wanted.contains(class));
+        let requested = classes(&spec.classes)?;
+        all.retain(|(_, class)| requested.is_empty() || requested.contains(class));
         let are_known = InputSpec::corpus(spec.positions) == *spec;
         let source = |input_set: InputSet, positions: &[Classified], count: usize| {
-            let digests = are_known.then_some(input_set);
+            let checksums = are_known.then_some(input_set);
             Source {
                 positions: without_depth(spread(positions, count)),
-                traces: Traces::new(spread(positions, TRACES), spec.nodes, digests, recorder),
+                traces: Traces::new(spread(positions, TRACES), spec.nodes, checksums, recorder),
             }
         };
         let classes = Class::ALL.map(|class| {
@@ -151,14 +152,14 @@ impl Inputs {
             hot: vec![*hot; HOT],
             all,
             classes,
-            bars: without_depth(mix().into_iter().map(|position| position.setup)),
+            budget: without_depth(mix().into_iter().map(|position| position.setup)),
             perfts: perfts.collect(),
             lists: OnceLock::new(),
         })
     }
 
-    /// Fewer inputs, for a simulated processor, which is slow and does not learn positions: a part of the
-    /// rotating positions, and lists from fewer searches.
+    /// Returns fewer inputs, for a simulated processor, which is slow and whose branch predictor does not learn positions: a
+    /// part of the rotating positions, and lists from fewer searches.
     #[must_use]
     pub fn for_simulation(self) -> Self {
         let part = |source: Source, count| Source {
@@ -175,7 +176,7 @@ impl Inputs {
     }
 
     /// Returns the move lists that orderings are timed on: a sample of each position's search.
-    pub fn lists(&self) -> &[VisitedList] {
+    pub fn lists(&self) -> &[RecordedList] {
         self.lists.get_or_init(|| {
             let lists =
                 |input: &Input| (self.recorder.lists)(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
@@ -184,11 +185,11 @@ impl Inputs {
         })
     }
 
-    /// Converts the inputs of some work on an input set.
+    /// Converts the inputs of a contender's work on an input set.
     pub fn prepare(&self, work: Work, input_set: InputSet) -> Box<dyn Prepared> {
         match work {
-            // Beside a network it is timed on traces and roots alone.
-            Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
+            // With NNUE traffic it is timed on traces and roots alone.
+            Work::Kernel(kernel) | Work::WithNetwork(kernel, ..) => {
                 (kernel.prepare)(&self.for_kernel(kernel.id, input_set))
             }
             Work::Search(search) => {
@@ -202,13 +203,13 @@ impl Inputs {
         }
     }
 
-    /// Returns the digest of the right answers of some work on an input set.
-    pub fn expected(&self, work: Work, input_set: InputSet) -> Digest {
+    /// Returns the checksum of the expected results of a contender's work on an input set.
+    pub fn expected(&self, work: Work, input_set: InputSet) -> Checksum {
         match work {
             Work::Kernel(Kernel { id, .. })
-            | Work::Beside(Kernel { id, .. }, ..)
+            | Work::WithNetwork(Kernel { id, .. }, ..)
             | Work::Program(id, _) => id.expected(&self.for_kernel(id, input_set)),
-            Work::Search(search) => Signature::digest_of(signatures(&search)),
+            Work::Search(search) => Signature::checksum_of(signatures(&search)),
             Work::Lists(kernel, length) => {
                 ordered(&self.lists_of(length), kernel.model, kernel.breaks_ties)
             }
@@ -217,29 +218,29 @@ impl Inputs {
         }
     }
 
-    /// Returns the first position of an input set for which a kernel gives a wrong result; `None` if there is none, or the work is none on
-    /// positions.
+    /// Returns the first position of an input set for which a kernel gives a wrong result; `None` if there is none, or if the
+    /// work has no positions.
     pub(crate) fn first_wrong(&self, work: Work, input_set: InputSet) -> Option<Setup> {
         let kernel = work.kernel()?;
         let inputs = self.for_kernel(kernel, input_set);
         let is_wrong = |input: &&Input| {
             let input = core::slice::from_ref(*input);
             let prepared = work.on_roots(input);
-            prepared.is_some_and(|mut it| it.digest() != kernel.expected(input))
+            prepared.is_some_and(|mut it| it.checksum() != kernel.expected(input))
         };
         Some(inputs.iter().find(is_wrong)?.setup)
     }
 
-    /// Returns all lists; or, for a length, the first moves of lists that have at least [`MAX_LENGTH`], all of which are taken:
-    /// lengths differ in nothing else.
-    fn lists_of(&self, length: Option<usize>) -> Cow<'_, [VisitedList]> {
+    /// Returns all lists; or, for a length, the first moves of the lists that have at least [`MAX_LENGTH`], and tries all of
+    /// them. So lists of two lengths differ in nothing else.
+    fn lists_of(&self, length: Option<usize>) -> Cow<'_, [RecordedList]> {
         let Some(length) = length else {
             return self.lists().into();
         };
         let lists = self.lists().iter();
         let long: Vec<_> = lists.filter(|list| list.moves.len() >= MAX_LENGTH).collect();
         let step = long.len().div_ceil(MAX_OF_LENGTH).max(1);
-        let first = |list: &VisitedList| VisitedList {
+        let first = |list: &RecordedList| RecordedList {
             moves: list.moves[..length].to_vec(),
             tried: length,
             ..list.clone()
@@ -247,7 +248,7 @@ impl Inputs {
         long.into_iter().step_by(step).map(first).collect()
     }
 
-    /// Returns the inputs of a kernel. Slow kernels are timed on a part of the positions and counted on all.
+    /// Returns the inputs of a kernel. A slow kernel is timed on a part of the positions and counted on all.
     fn for_kernel(&self, kernel: KernelId, input_set: InputSet) -> Cow<'_, [Input]> {
         match kernel.batch() {
             Batch::FewPositions if input_set != InputSet::Budget => {
@@ -256,8 +257,8 @@ impl Inputs {
             Batch::Nodes | Batch::Positions | Batch::FewPositions => {
                 self.positions(input_set).into()
             }
-            Batch::Roots(RootKind::Full | RootKind::Bulk) => match perft_limit(input_set) {
-                Some(limit) => vec![limit].into(),
+            Batch::Roots(RootKind::Full | RootKind::Bulk) => match counted_perft(input_set) {
+                Some(input) => vec![input].into(),
                 None => (&self.perfts).into(),
             },
             Batch::Roots(_) => signature_inputs(&SIGNATURES).into(),
@@ -276,22 +277,22 @@ impl Inputs {
         &self.source(input_set).traces
     }
 
-    /// Returns their specification.
+    /// Returns the specification of the inputs.
     pub const fn spec(&self) -> &InputSpec {
         &self.spec
     }
 
-    /// Returns the positions of an input set; of traces, those that instructions are counted on.
+    /// Returns the positions of an input set; for traces, the positions that instructions are counted on.
     pub fn positions(&self, input_set: InputSet) -> &[Input] {
         match input_set {
             InputSet::Hot => &self.hot,
-            InputSet::Budget => &self.bars,
+            InputSet::Budget => &self.budget,
             _ => &self.source(input_set).positions,
         }
     }
 }
 
-/// Returns at most `count` of these, at equal distances.
+/// Returns at most `count` inputs, evenly spaced.
 fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
     let step = inputs.len().div_ceil(count.max(1)).max(1);
     inputs.iter().step_by(step).copied().collect()
@@ -300,7 +301,7 @@ fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
 /// A position and its class.
 pub(crate) type Classified = (Setup, Class);
 
-/// Returns at most `count` positions, with the share of each class.
+/// Returns at most `count` positions, with the same share of each class.
 fn spread(positions: &[Classified], count: usize) -> Vec<Setup> {
     let chosen = sample_by(positions, count, |(_, class)| Some(*class));
     chosen.into_iter().map(|(setup, _)| *setup).collect()
@@ -331,7 +332,7 @@ fn from_fens(
     Ok(all)
 }
 
-/// Returns the class of a position without a game.
+/// Returns the class of a position without its game, from its move number.
 fn class(setup: &Setup, is_check: bool) -> Class {
     let moves = setup.fullmove_number().saturating_sub(1) as usize;
     let ply = 2 * moves + setup.side_to_move().index();
@@ -358,18 +359,18 @@ mod tests {
         Inputs::new(&InputSpec::corpus(positions), RECORDER).expect("the corpus can be replayed")
     }
 
-    /// Sorting forty moves where a search looks at three would be another task.
+    /// A search often tries three of forty moves. Sorting all of them would be another task.
     #[test]
     fn lists_are_thousands_and_record_where_the_search_stopped() {
         let inputs = corpus(512);
         let lists = inputs.lists();
         assert!(lists.len() >= 4_096, "{}", lists.len());
         // The share of lists of at least this many moves for which something holds.
-        let share = |min_length: usize, holds: fn(&VisitedList) -> bool| {
+        let share = |min_length: usize, holds: fn(&RecordedList) -> bool| {
             let long = || lists.iter().filter(|list| list.moves.len() >= min_length);
             long().filter(|list| holds(list)).count() as f64 / long().count() as f64
         };
-        assert!(share(1, |list| list.tried == 1) > 0.3, "most cut off at once");
+        assert!(share(1, |list| list.tried == 1) > 0.3, "cutoffs at the first move");
         assert!(share(1, |list| list.tried == list.moves.len()) > 0.1);
         assert!(share(1, |list| list.moves.len() > 20) > 0.1, "whole lists");
         assert!(share(1, |list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
@@ -388,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn views_have_the_positions_of_their_names() {
+    fn input_sets_have_the_positions_of_their_names() {
         let inputs = corpus(512);
         assert_eq!(inputs.positions(InputSet::Rotating).len(), 512);
         assert_eq!(inputs.positions(InputSet::Budget).len(), 50);
@@ -396,7 +397,7 @@ mod tests {
             let perft = inputs.for_kernel(KernelId::PerftBulk, *input_set);
             let (depth, leaves) = vector.up_to(5_000_000).last().unwrap();
             assert!(perft.len() == 1 && perft[0].setup == parse_fen(vector.fen).unwrap());
-            // As deep as the well-known counts go, or a ply less where those are millions.
+            // As deep as the well-known counts, or a ply less where those are millions.
             assert!(perft[0].depth == depth || (perft[0].depth == depth - 1 && leaves > 2_000_000));
         }
         let hot = inputs.positions(InputSet::Hot);
@@ -413,11 +414,11 @@ mod tests {
     }
 
     #[test]
-    fn a_simulated_processor_gets_a_part() {
+    fn a_simulated_processor_runs_on_a_part() {
         let inputs = corpus(2 * MAX_COUNTED);
         let setups = |inputs: &[Input], step| -> Vec<Setup> {
-            let some = inputs.iter().step_by(step);
-            some.map(|input| input.setup).collect()
+            let chosen = inputs.iter().step_by(step);
+            chosen.map(|input| input.setup).collect()
         };
         let all = inputs.positions(InputSet::Rotating).to_vec();
         let part = inputs.for_simulation();

@@ -1,4 +1,4 @@
-//! The job of a measuring process.
+//! Defines the job that a run writes to the stdin of a measuring process.
 
 use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
@@ -6,24 +6,24 @@ use std::process::{Child, Command, Stdio};
 use boardbench_results::{Block, PlanFacts};
 use serde::{Deserialize, Serialize};
 
-/// The job of a measuring process: it times blocks in a random order of its own, or runs cells on a simulated processor.
+/// Job of a measuring process: time blocks in a random order, or run cells on a simulated processor.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Job {
     pub(super) plan: PlanFacts,
-    /// The number of the process, from 0: the stream of its random numbers.
+    /// Number of the process, from 0: the stream of its random numbers.
     pub(super) process: u32,
-    /// The seed of the order of all functions in the program, to be recorded.
+    /// Seed of the link order, to be recorded.
     pub(super) link_order: Option<u32>,
-    /// The time within which disturbed samples are repeated, in nanoseconds.
+    /// Time within which disturbed samples are repeated, in nanoseconds.
     pub(super) time_ns: u64,
-    /// The blocks to time. Each has a sample without times for each contender and control.
+    /// Blocks to time. Each has a sample without times per contender and control.
     pub(super) blocks: Vec<Block>,
-    /// The cells to run once each, by group and contender. The number of operations is written for each, in a line.
+    /// Cells to run once each, by group and contender. The process writes one line per cell, the number of operations.
     pub(super) cells: Vec<(String, String)>,
 }
 
 impl Job {
-    /// Starts a process and hands it the job.
+    /// Starts a process and writes the job to its stdin.
     pub(super) fn start(&self, command: &mut Command) -> io::Result<Child> {
         let mut child = command.stdin(Stdio::piped()).spawn()?;
         let job = serde_json::to_string(self)?;

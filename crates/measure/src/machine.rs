@@ -1,4 +1,4 @@
-//! Reads the clock, and what identifies this machine.
+//! Reads the date, and the facts that identify this machine and its load.
 
 use std::fs;
 use std::process::Command;
@@ -17,7 +17,7 @@ pub(crate) fn fingerprint(build: &Build) -> Fingerprint {
     }
 }
 
-/// Returns what `valgrind --version` writes, if it can be run.
+/// Returns the version of valgrind, if it can be run.
 pub(crate) fn valgrind() -> Option<String> {
     let output = Command::new("valgrind").arg("--version").output().ok()?;
     let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
@@ -37,14 +37,14 @@ pub fn header_now(plan: PlanFacts, build: &Build) -> Header {
     }
 }
 
-/// Returns a seed that no other run has.
+/// Returns a seed from the clock, different for each run.
 #[expect(clippy::disallowed_methods, reason = "a seed")]
 pub(super) fn new_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_nanos() as u64)
 }
 
-/// Returns the load of this machine now, in words, if it has so much other work that timings suffer.
+/// Returns a description of the load of this machine, if it has so much other work that timings suffer.
 pub fn busy_now() -> Option<String> {
     busy(load(), cpus())
 }
@@ -62,7 +62,7 @@ pub(crate) fn load() -> Option<[f64; 3]> {
     Some([next()?, next()?, next()?])
 }
 
-/// Returns the processor's name, where `/proc/cpuinfo` has it.
+/// Returns the name of the processor, if `/proc/cpuinfo` has it.
 fn cpu_name() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let value = |key: &str| {
@@ -78,7 +78,7 @@ fn cpu_name() -> Option<String> {
     })
 }
 
-/// Returns the system's name and release.
+/// Returns the name and release of the operating system.
 fn kernel() -> String {
     let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     let kernel = format!("{} {release}", std::env::consts::OS);

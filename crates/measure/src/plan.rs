@@ -1,4 +1,4 @@
-//! The plan of a run, and how long it takes.
+//! Plans a run: its blocks, its random choices, and how long it takes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -13,55 +13,57 @@ use rand_chacha::ChaCha8Rng;
 /// A run: groups of contenders, and the time for them.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// The groups. If the time is too short for all, the last are left out.
+    /// Groups to measure. If the time is too short for all, the least important are left out.
     pub groups: Vec<Group>,
-    /// The number of processes. Each gives one observation of a group, unless processes have one link order in common.
+    /// Number of processes. Each gives one observation of a group, because all samples of a process have its link order and
+    /// addresses in common.
     pub processes: u32,
-    /// The length of the run, including verification and counting.
+    /// Length of the run, including verification and counting.
     pub time: Duration,
-    /// The length of a timing; `None` if it is to fit the time, which is only for trying things out.
+    /// Length of a sample; `None` to fit the time, which is for smoke tests only.
     pub sample_time: Option<Duration>,
-    /// True to count instructions, if valgrind is installed.
+    /// Counts instructions, if valgrind is installed.
     pub counts: bool,
-    /// The positions.
+    /// Positions to measure on.
     pub inputs: InputSpec,
-    /// The seed of all random choices; `None` for a new one.
+    /// Seed of all random choices; `None` for a new one.
     pub seed: Option<u64>,
-    /// Of a [campaign](super::campaign()), the half-width of its intervals at which a group is timed no longer; otherwise none.
+    /// Goals of a [campaign](super::campaign()), by group: the half-width of intervals at which its timing ends. Empty for
+    /// other runs.
     pub goals: BTreeMap<String, f64>,
 }
 
-/// The shortest sample time. In a shorter one the clock itself would show.
+/// Minimum sample time. A shorter one would measure the clock, too.
 const MIN_SAMPLE_TIME: Duration = Duration::from_millis(1);
 
 pub(super) const WARM_UP_TRACES: usize = 8;
 
 pub(super) const WARM_UP_ROOTS: usize = 2;
 
-/// How much longer the samples of a member take than two whose warm-up is steady at once: some are disturbed.
+/// Ratio of the time of a contender's samples to two samples whose warm-up is steady at once: some are disturbed.
 const UNSTEADY: f64 = 1.5;
 
-/// The cost of timing a contender, measured while it was verified.
+/// Cost of timing a contender, measured during verification.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CostEstimate {
-    /// The time to convert an item.
+    /// Time to convert an item.
     pub(super) preparation: Duration,
-    /// The time of a run over an item.
+    /// Time of a run over an item.
     pub(super) run: Duration,
-    /// On traces: the time of what the operation is added to.
+    /// Time of the base that the operation is added to, on traces.
     pub(super) base: Option<Duration>,
-    /// The number of items that run untimed first.
+    /// Number of items in the warm-up.
     pub(super) warm_up: usize,
-    /// The number of items that can be timed, of which all contenders of a group take the same; `None` if there is one, over which
-    /// each runs as often as it takes.
+    /// Number of items that can be timed, the same for all contenders of a group; `None` for a single item, which is repeated
+    /// to fill a sample.
     pub(super) items: Option<usize>,
 }
 
 impl CostEstimate {
-    /// Returns the time that a process needs for the contender with samples of this length, preparation and two samples, if all
-    /// contenders of its group take this number of items.
+    /// Estimates the time that a process needs for preparing and sampling the contender, if all contenders of its group run over
+    /// this number of items.
     pub(super) fn with(self, sample_time: Duration, items: f64) -> Duration {
-        let shared = self.items.map(|most| items.min(most as f64));
+        let shared = self.items.map(|max| items.min(max as f64));
         let runs = |run: Duration| sample_time.as_secs_f64() / run.as_secs_f64();
         let sample = |run: Duration| {
             let run = run.max(Duration::from_nanos(1));
@@ -69,7 +71,7 @@ impl CostEstimate {
             sample_time.mul_f64(0.75).max(run * self.warm_up as u32) + run.mul_f64(timed)
         };
         let samples = sample(self.run) + self.base.map_or(Duration::ZERO, sample);
-        // To find the fastest, each runs twice.
+        // Each contender runs twice to find the fastest.
         let (prepared, compared) = match shared {
             Some(items) => (items + self.warm_up as f64, 2 * self.warm_up as u32),
             None => (1.0, 0),
@@ -78,19 +80,19 @@ impl CostEstimate {
     }
 }
 
-/// Returns the longest sample time, up to the usual one, with which what a process measures `takes` at most `time`, or the
-/// shortest sample time if no length does.
+/// Returns the longest sample time, up to the usual one, for which a process is estimated to need at most `time`, or the
+/// minimum if there is none.
 pub(super) fn fitting_sample_time(
-    takes: impl Fn(Duration) -> Duration,
+    estimate: impl Fn(Duration) -> Duration,
     time: Duration,
 ) -> Duration {
     let (mut low, mut high) = (MIN_SAMPLE_TIME, PlanFacts::SAMPLE_TIME);
-    if takes(high) <= time {
+    if estimate(high) <= time {
         return high;
     }
     while high.saturating_sub(low) > Duration::from_micros(10) {
         let middle = (low + high) / 2;
-        if takes(middle) <= time {
+        if estimate(middle) <= time {
             low = middle;
         } else {
             high = middle;
@@ -99,43 +101,43 @@ pub(super) fn fitting_sample_time(
     low
 }
 
-/// Returns the random numbers of one process: `ChaCha8`, with the process as its stream.
+/// Returns the random-number generator of one process: `ChaCha8`, with the process as its stream.
 pub(super) fn process_rng(seed: u64, process: u32) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(process.into());
     rng
 }
 
-/// Returns how many of these roots a process may time, so that no two processes have the same.
+/// Returns the number of roots that a process may time, so that no two processes time the same.
 pub(super) fn share_of_roots(roots: usize, processes: u32) -> usize {
     (roots / processes.max(1) as usize).max(1)
 }
 
-/// Returns the root that the first process of a run begins with in a group. Groups begin elsewhere, and so do runs.
+/// Returns the root that the first process of a run begins with in a group, drawn at random for each run and group.
 pub(super) fn first_root(seed: u64, group: &str) -> usize {
     group_rng(seed, group).random_range(0..ROOTS)
 }
 
-/// Returns the random numbers of one group, whatever others there are.
+/// Returns the random-number generator of one group, independent of the other groups.
 fn group_rng(seed: u64, group: &str) -> ChaCha8Rng {
     let number =
         group.bytes().fold(0_u64, |number, byte| number.wrapping_mul(31).wrapping_add(byte.into()));
     process_rng(seed ^ number, u32::MAX)
 }
 
-/// Returns the seed of the code's link order in a process. 0 and -1 have a meaning of their own for the linker.
+/// Returns the seed of the link order of a process. The linker reserves 0 and -1.
 pub(super) fn link_order_seed(seed: u64, process: u32) -> u32 {
-    // Other numbers than those of the process's orders.
+    // Independent of the random orders within the process.
     process_rng(!seed, process).random_range(1..1 << 31)
 }
 
 impl Plan {
-    /// Returns the blocks to time, one per group that was not dropped. Contenders for controls are drawn at random, for each
-    /// group by itself.
+    /// Returns the blocks to time, one per group that was not dropped. Contenders for A/A controls are drawn at random in each
+    /// group.
     pub(super) fn blocks(&self, seed: u64, dropped: &[String]) -> Vec<Block> {
         let timed = self.groups.iter().filter(|group| group.is_timed());
-        let left = timed.filter(|group| !dropped.contains(&group.name()));
-        left.map(|group| block(group, seed)).collect()
+        let kept = timed.filter(|group| !dropped.contains(&group.name()));
+        kept.map(|group| block(group, seed)).collect()
     }
 
     /// Returns the number of contenders and controls that are timed.
@@ -144,7 +146,7 @@ impl Plan {
         blocks.iter().map(|block| block.samples.len()).sum()
     }
 
-    /// Returns the expected length of the run: its time, or more if its timings would become too short.
+    /// Estimates the length of the run: its time, or more if its samples would become too short.
     pub fn estimate(&self) -> Duration {
         let shortest = CostEstimate::default().with(MIN_SAMPLE_TIME, 0.0)
             * self.cells() as u32
@@ -156,26 +158,26 @@ impl Plan {
     }
 }
 
-/// Returns the block of a group, without times. Its members are the contenders, one of them drawn and prepared a second time, and
-/// second copies of code: of searches all that the build has, because a copy's deviation depends on the board there; otherwise one,
-/// drawn.
+/// Returns the block of a group, without times: all contenders, one of them drawn and prepared a second time, and A/A copies of
+/// code. A/A controls are in the block so that they are measured under the same conditions as the contenders. Searches have all
+/// A/A copies of the build, because there a copy's deviation depends on the board; other groups have one, drawn.
 pub(super) fn block(group: &Group, seed: u64) -> Block {
     let rng = &mut group_rng(seed, &group.name());
     let name = |contender: &Contender| contender.name.clone();
-    let own: Vec<String> = group.measurable().map(name).collect();
+    let contenders: Vec<String> = group.measurable().map(name).collect();
     let mut copied: Vec<String> = group.copied().map(name).collect();
-    let prepared_twice = own.choose(rng).cloned();
+    let prepared_twice = contenders.choose(rng).cloned();
     if !group.facts().is_some_and(|facts| facts.is_search()) {
         copied = copied.choose(rng).cloned().into_iter().collect();
     }
     let kinds = [
-        (None, own),
+        (None, contenders),
         (Some(Control::Instance), Vec::from_iter(prepared_twice)),
         (Some(Control::Copy), copied),
     ];
-    let member = |control| move |contender| Sample { contender, control, ..Sample::default() };
+    let sample = |control| move |contender| Sample { contender, control, ..Sample::default() };
     let samples =
-        kinds.into_iter().flat_map(|(control, names)| names.into_iter().map(member(control)));
+        kinds.into_iter().flat_map(|(control, names)| names.into_iter().map(sample(control)));
     Block {
         process: 0,
         link_order: None,
@@ -185,8 +187,8 @@ pub(super) fn block(group: &Group, seed: u64) -> Block {
     }
 }
 
-/// Returns `true` if data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be
-/// given another time, and its data may have groups that are finished elsewhere.
+/// Returns `true` if records were measured by this plan: same options, same groups, and all contenders verified. A campaign may
+/// have another time, and its records may have further groups.
 pub(super) fn is_planned(
     plan: &Plan,
     has_link_orders: bool,
@@ -217,8 +219,8 @@ pub(super) fn is_planned(
         }
     }
     let are_verified = plan.blocks(facts.seed, &facts.dropped).iter().all(|block| {
-        let members = &mut block.samples.iter();
-        members.all(|member| verified.contains(&(&*block.group, &*member.contender)))
+        let samples = &mut block.samples.iter();
+        samples.all(|sample| verified.contains(&(&*block.group, &*sample.contender)))
     });
     groups.extend(facts.dropped.iter().cloned());
     let planned: HashSet<String> = plan.groups.iter().map(Group::name).collect();
@@ -245,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn every_contender_takes_turns_with_controls() {
+    fn blocks_have_every_contender_and_its_controls() {
         let plan = plan();
         let blocks = plan.blocks(1, &[]);
         assert_eq!(blocks, plan.blocks(1, &[]));
@@ -256,21 +258,21 @@ mod tests {
         for (block, group) in blocks.iter().zip(timed) {
             assert_eq!(block.group, group.name());
             let count = |control| {
-                let members = block.samples.iter();
-                members.filter(|member| member.control == control).count()
+                let samples = block.samples.iter();
+                samples.filter(|sample| sample.control == control).count()
             };
-            // None, if the build lacks the instruction that all of them need.
+            // None, if the build lacks the CPU feature that all of them need.
             let measurable = group.measurable().count();
             assert_eq!(count(None), measurable);
             assert_eq!(count(Some(Control::Instance)), measurable.min(1));
             let is_search = group.facts().is_some_and(|facts| facts.is_search());
-            let most = if is_search { usize::MAX } else { 1 };
-            assert_eq!(count(Some(Control::Copy)), group.copied().count().min(most));
+            let max = if is_search { usize::MAX } else { 1 };
+            assert_eq!(count(Some(Control::Copy)), group.copied().count().min(max));
         }
     }
 
     #[test]
-    fn slices_fill_the_time() {
+    fn samples_fill_the_time() {
         let cost = |run| CostEstimate {
             preparation: Duration::from_millis(1),
             run: Duration::from_micros(run),
@@ -278,19 +280,19 @@ mod tests {
             ..CostEstimate::default()
         };
         let costs = [cost(10), cost(200_000), cost(10)];
-        let takes = |sample_time| -> Duration {
+        let estimate = |sample_time| -> Duration {
             costs.iter().map(|cost| cost.with(sample_time, 0.0)).sum()
         };
         let time = Duration::from_secs(2);
-        assert_eq!(fitting_sample_time(takes, time), PlanFacts::SAMPLE_TIME);
+        assert_eq!(fitting_sample_time(estimate, time), PlanFacts::SAMPLE_TIME);
         let time = Duration::from_millis(1_330);
-        let all = takes(fitting_sample_time(takes, time));
-        assert!(all <= time && all > time * 98 / 100, "{all:?}");
-        assert_eq!(fitting_sample_time(takes, Duration::ZERO), MIN_SAMPLE_TIME);
+        let total = estimate(fitting_sample_time(estimate, time));
+        assert!(total <= time && total > time * 98 / 100, "{total:?}");
+        assert_eq!(fitting_sample_time(estimate, Duration::ZERO), MIN_SAMPLE_TIME);
     }
 
     #[test]
-    fn layouts_differ_by_seed_and_process() {
+    fn link_orders_differ_by_seed_and_process() {
         let seeds = [(1, 0), (1, 1), (2, 0)].map(|(seed, process)| link_order_seed(seed, process));
         assert!(seeds[0] != seeds[1] && seeds[0] != seeds[2]);
         assert_eq!(seeds[0], link_order_seed(1, 0));

@@ -1,4 +1,4 @@
-//! Writes the file of a run, and finds that of an interrupted one, so that it can be resumed.
+//! Writes the file of a run, and finds the file of an interrupted run, so that it can be resumed.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
@@ -15,7 +15,7 @@ pub(super) struct RecordFile {
     file: NamedTempFile,
     path: PathBuf,
     records: Vec<Record>,
-    /// Where each record ends in the file.
+    /// Offset of the end of each record in the file.
     ends: Vec<u64>,
 }
 
@@ -43,7 +43,7 @@ impl RecordFile {
     ///
     /// # Errors
     ///
-    /// If it can't be written, as on a full disk; [`truncate`](Self::truncate) removes the part of it that was.
+    /// If it can't be written, as on a full disk; [`truncate`](Self::truncate) removes a partly written record.
     pub(super) fn add(&mut self, record: Record) -> io::Result<()> {
         let mut line = Vec::new();
         write(std::slice::from_ref(&record), &mut line)?;
@@ -54,11 +54,11 @@ impl RecordFile {
         Ok(())
     }
 
-    /// Removes what follows the first `count` records.
+    /// Removes all records after the first `count`.
     ///
     /// # Errors
     ///
-    /// If the file can't be made shorter.
+    /// If the file can't be shortened.
     pub(super) fn truncate(&mut self, count: usize) -> io::Result<()> {
         self.records.truncate(count);
         self.ends.truncate(count);
@@ -68,7 +68,7 @@ impl RecordFile {
         Ok(())
     }
 
-    /// Renames the file to its path, and returns what was added.
+    /// Renames the file to its path, and returns its records.
     ///
     /// # Errors
     ///
@@ -79,8 +79,8 @@ impl RecordFile {
     }
 }
 
-/// Returns the newest interrupted run in the subfolders of `reports` whose header and records satisfy `can_resume`: its file, the
-/// plan, all records but the end, and the seconds that it took. `None` if there is none; files that can't be read are skipped.
+/// Finds the newest interrupted run in the subfolders of `reports` whose header and records satisfy `can_resume`. Returns its
+/// file, its plan, all records but the end, and the seconds that it took. Skips files that can't be read.
 pub(super) fn newest_interrupted(
     reports: &Path,
     can_resume: impl Fn(&Header, &[Record]) -> bool,
@@ -101,7 +101,7 @@ pub(super) fn newest_interrupted(
     paths.into_iter().rev().find_map(interrupted)
 }
 
-/// Returns the number of processes that were completed.
+/// Returns the number of completed processes.
 pub(super) fn completed(records: &[Record]) -> u32 {
     let processes = blocks(records).map(|block| block.process.saturating_add(1));
     processes.max().unwrap_or_default()
@@ -113,7 +113,7 @@ mod tests {
 
     use super::*;
 
-    /// What a run does where the disk is full: it removes the record that was written in part, and more, to have room for the end.
+    /// On a full disk, a run removes the partly written record, and more of them to have room for the end.
     #[test]
     fn records_are_removed_from_the_end_of_a_file() {
         let folder = tempfile::tempdir().unwrap();
@@ -123,9 +123,9 @@ mod tests {
         // Of different lengths.
         let record =
             |seconds: u32| Record::End(End { complete: true, seconds: f64::from(seconds) });
-        let all = [1, 20, 300, 4_000, 5, 60].map(record);
-        let (first, others) = all.split_at(3);
-        for record in first.iter().chain(&all) {
+        let records = [1, 20, 300, 4_000, 5, 60].map(record);
+        let (first, others) = records.split_at(3);
+        for record in first.iter().chain(&records) {
             file.add(record.clone()).unwrap();
         }
         file.truncate(first.len()).unwrap();
@@ -133,17 +133,17 @@ mod tests {
         for record in others {
             file.add(record.clone()).unwrap();
         }
-        // As many as there are, or more, change nothing.
-        file.truncate(all.len()).unwrap();
-        file.truncate(all.len() + 1).unwrap();
-        assert_eq!(file.finish().unwrap(), all);
+        // Counts that are not less than their number change nothing.
+        file.truncate(records.len()).unwrap();
+        file.truncate(records.len() + 1).unwrap();
+        assert_eq!(file.finish().unwrap(), records);
         let mut expected = Vec::new();
-        write(&all, &mut expected).unwrap();
+        write(&records, &mut expected).unwrap();
         assert_eq!(written(), expected);
 
         // All of them.
         let mut file = RecordFile::create(&path).unwrap();
-        file.add(all[0].clone()).unwrap();
+        file.add(records[0].clone()).unwrap();
         file.truncate(0).unwrap();
         assert!(file.records().is_empty() && file.finish().unwrap().is_empty());
         assert_eq!(written(), b"");

@@ -1,4 +1,4 @@
-//! The request for a comparison, and the plan that follows from it.
+//! Selects the groups that a request names and its time allows, and plans their measurement.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use boardbench_results::{Factor, InputSpec, PlanFacts};
 use super::counting;
 use super::plan::Plan;
 
-/// The length of a comparison, including verification and the start of processes.
+/// Length of a comparison, including verification and the start of processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Length {
-    /// A number of seconds, for trying things out.
+    /// A number of seconds; less than a minute is for smoke tests only.
     Seconds(u64),
     /// One minute.
     Quick,
@@ -25,7 +25,7 @@ pub enum Length {
 }
 
 impl Length {
-    /// Returns the whole time.
+    /// Returns the total time.
     pub const fn total(self) -> Duration {
         Duration::from_secs(match self {
             Self::Seconds(seconds) => seconds,
@@ -47,7 +47,7 @@ impl Length {
         }
     }
 
-    /// Returns the length of a timing; less than a minute is only for trying things out.
+    /// Returns the length of a sample; `None` to fit the time, for less than a minute.
     const fn sample_time(self) -> Option<Duration> {
         match self {
             Self::Seconds(seconds) if seconds < 60 => None,
@@ -61,29 +61,29 @@ impl Length {
     }
 }
 
-/// The request for a comparison.
+/// Request for a comparison.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Its length.
+    /// Length of the comparison.
     pub length: Length,
-    /// The factor to compare them on; `None` for every factor for which there is time.
+    /// Factor to compare contenders on; `None` for every factor that the time allows.
     pub factor: Option<Factor>,
     /// Only contenders with these names, or with these boards; all if empty.
     pub contenders: Vec<String>,
     /// Only groups with one of these names, or whose names contain one of these texts; all if empty.
     pub groups: Vec<String>,
-    /// The positions.
+    /// Positions to measure on.
     pub inputs: InputSpec,
-    /// The seed of all random choices; `None` for a new one.
+    /// Seed of all random choices; `None` for a new one.
     pub seed: Option<u64>,
-    /// The length of a timing, if not the usual one.
+    /// Length of a sample, if not the usual one.
     pub sample_time: Option<Duration>,
-    /// The number of processes, each with a link order of its own, if not the usual one.
+    /// Number of processes, each with its own link order, if not the usual number.
     pub processes: Option<u32>,
 }
 
 impl Request {
-    /// Returns the plan for this request. Groups that are only counted are left out if valgrind can't count them.
+    /// Returns the plan for this request, without count-only groups where valgrind can't count instructions.
     pub fn plan(&self, catalog: &Catalog) -> Plan {
         let mut groups = self.select(catalog);
         if counting::obstacle().is_some() {
@@ -101,11 +101,10 @@ impl Request {
         }
     }
 
-    /// Returns the groups of the catalog for which there is time, or those of the factor that is asked for, with the contenders
-    /// that are asked for.
+    /// Returns the groups of the requested factor, or all groups that the time allows, with the requested contenders.
     fn select(&self, catalog: &Catalog) -> Vec<Group> {
-        let all = catalog.groups().iter().chain(catalog.selection());
-        let is_wanted = |group: &&Group| match self.factor {
+        let groups = catalog.groups().iter().chain(catalog.selection());
+        let is_requested = |group: &&Group| match self.factor {
             None => group.factor != Factor::Selection && self.has_time_for(group),
             Some(factor) => {
                 let is_timely = factor != Factor::Selection
@@ -114,19 +113,19 @@ impl Request {
                 group.factor == factor && group.input_set.is_main() && is_timely
             }
         };
-        let wanted = all.filter(is_wanted);
+        let requested = groups.filter(is_requested);
         let mut groups: Vec<Group> =
-            wanted.filter_map(|group| self.with_contenders(group)).collect();
+            requested.filter_map(|group| self.with_contenders(group)).collect();
         let names: Vec<String> = groups.iter().map(Group::name).collect();
         groups.retain(|group| self.is_named(&group.name(), &names));
         groups
     }
 
-    /// Returns a group with the requested contenders, and with those outside this project: other libraries' boards and programs.
-    /// `None` if it has none of the requested ones or lacks a pair, or compares no boards while only some were requested.
+    /// Returns a group with the requested contenders, and with all external ones: boards of other libraries, and programs.
+    /// `None` if it has no requested contender or lacks a requested pair, or if it compares no boards.
     fn with_contenders(&self, group: &Group) -> Option<Group> {
-        let is_asked = |name: &str| self.contenders.iter().any(|asked| asked == name);
-        if self.contenders.is_empty() || group.subject.is_some_and(is_asked) {
+        let is_chosen = |name: &str| self.contenders.iter().any(|it| it == name);
+        if self.contenders.is_empty() || group.subject.is_some_and(is_chosen) {
             return Some(group.clone());
         }
         let mut group = group.clone();
@@ -136,27 +135,28 @@ impl Request {
             return None;
         }
         group.contenders.retain(|it| {
-            it.board.is_none() || is_asked(&it.name) || board(&it.name).is_some_and(is_asked)
+            it.board.is_none() || is_chosen(&it.name) || board(&it.name).is_some_and(is_chosen)
         });
         let is_measured = |contender: &Contender| contender.missing_feature.is_none();
-        let is_own = |contender: &Contender| contender.name == reference && is_measured(contender);
-        let own = group.contenders.iter().position(is_own);
-        let other = group.contenders.iter().position(is_measured);
-        group.reference = own.or(other).unwrap_or(0);
+        let is_usual = |it: &Contender| it.name == reference && is_measured(it);
+        let usual = group.contenders.iter().position(is_usual);
+        let first = group.contenders.iter().position(is_measured);
+        group.reference = usual.or(first).unwrap_or(0);
         let pairs = group.contenders.iter().filter(|it| it.board.is_some()).count();
         let has_all = pairs >= self.contenders.len() || group.factor != Factor::Selection;
         (pairs > 0 && has_all).then_some(group)
     }
 
-    /// Returns `true` if a group is asked for. A whole name means its group alone, any other text all groups that contain it.
+    /// Returns `true` if a group is requested by name. A full name selects its group alone, any other text all groups whose names
+    /// contain it.
     fn is_named(&self, group: &str, names: &[String]) -> bool {
-        let is_it = |text: &String| {
+        let is_selected = |text: &String| {
             if names.contains(text) { group == text } else { group.contains(text.as_str()) }
         };
-        self.groups.is_empty() || self.groups.iter().any(is_it)
+        self.groups.is_empty() || self.groups.iter().any(is_selected)
     }
 
-    /// Returns `true` if a comparison of this length includes a group. Named groups need less time.
+    /// Returns `true` if a comparison of this length includes a group. Groups requested by name need less time.
     fn has_time_for(&self, group: &Group) -> bool {
         let length = self.length;
         match group.importance {

@@ -1,5 +1,5 @@
-//! Carries out a plan: verifies, counts, then starts one measuring process after the other. In a dated folder it resumes what
-//! was interrupted.
+//! Carries out a plan: verifies, counts, then starts one measuring process after the other. Resumes an interrupted run of the
+//! same plan.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader};
@@ -22,11 +22,11 @@ use super::verification::{Verification, verify};
 
 /// Carries out a plan and writes the measurements to `path`, whose folder must exist.
 ///
-/// An interrupted run keeps the processes that were completed, and its [`End`] is marked as incomplete.
+/// An interrupted run keeps its completed processes, and its [`End`] is marked as incomplete.
 ///
 /// # Errors
 ///
-/// See [`RunError`]. The file appears only if a process was completed, or none had to be.
+/// See [`RunError`]. The file appears only if a process was completed, or nothing had to be timed.
 pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>, RunError> {
     let begin = Instant::now();
     let (records, facts) = before_timing(plan, context)?;
@@ -35,17 +35,17 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     run.continue_with(records, 0)
 }
 
-/// What a run has before anything is timed, and the jobs of its measuring processes, for a program that starts these by other
-/// means, such as a page in a browser.
+/// First records of a run, and the jobs of its measuring processes, for a program that starts these itself, such as a page in a
+/// browser.
 #[derive(Debug, Serialize)]
 pub struct Begun {
-    /// The header, the groups and what was verified: the first lines of the measurements.
+    /// Header, groups and verified contenders: the first lines of the measurements.
     pub records: Vec<Record>,
-    /// For each process what [`work`](super::work()) reads. It writes the next lines.
+    /// Input of [`work`](super::work()) for each process, which writes the next lines.
     pub jobs: Vec<String>,
 }
 
-/// Verifies a plan and hands out its processes.
+/// Verifies a plan, and returns the jobs of its processes instead of starting them.
 ///
 /// # Errors
 ///
@@ -64,10 +64,10 @@ pub fn begin(plan: &Plan, context: Context<'_>) -> Result<Begun, RunError> {
     Ok(Begun { records, jobs })
 }
 
-/// Verifies and counts, and decides what is timed for how long. The records begin with the header.
+/// Verifies and counts, and decides which groups are timed and with which sample time. The first record is the header.
 fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, PlanFacts), RunError> {
     if plan.groups.is_empty() {
-        return Err(RunError::Begin("there is nothing to compare".into()));
+        return Err(RunError::Begin("nothing to compare: the plan has no group".into()));
     }
     let begin = Instant::now();
     let inputs = Inputs::new(&plan.inputs, context.recorder)?;
@@ -79,8 +79,8 @@ fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, Plan
         return Err(RunError::Interrupted);
     }
     let spent = begin.elapsed() + context.workers.linking().unwrap_or_default() * plan.processes;
-    let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
-    let left = left.saturating_sub(verification.start);
+    let remaining = plan.time.saturating_sub(spent) / plan.processes.max(1);
+    let remaining = remaining.saturating_sub(verification.start);
     let groups = plan.groups.iter();
     let without_traces = groups.filter(|group| group.is_without_traces(&inputs));
     let mut dropped: Vec<String> = without_traces.map(Group::name).collect();
@@ -90,10 +90,10 @@ fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, Plan
             let times = blocks.iter();
             times.map(|block| verification.time_for(block, sample_time)).sum()
         };
-        fitting_sample_time(time, left)
+        fitting_sample_time(time, remaining)
     });
     if plan.sample_time.is_some() && plan.goals.is_empty() {
-        dropped.extend(too_long(&blocks, plan, &verification, sample_time, left));
+        dropped.extend(too_long(&blocks, plan, &verification, sample_time, remaining));
         leave_out(&mut records, &dropped);
     }
     let facts = PlanFacts {
@@ -110,12 +110,12 @@ fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, Plan
     Ok((records, facts))
 }
 
-/// The result of a comparison.
+/// Result of a comparison.
 #[derive(Debug)]
 pub struct Measured {
-    /// The folder with `data.jsonl`.
+    /// Folder with `data.jsonl`.
     pub folder: PathBuf,
-    /// The measurements.
+    /// Measurements.
     pub records: Vec<Record>,
 }
 
@@ -124,8 +124,7 @@ pub struct Measured {
 ///
 /// # Errors
 ///
-/// See [`RunError`]. A run that could not begin leaves no data, an interrupted one the processes that
-/// were completed.
+/// See [`RunError`]. A run that could not begin leaves no data, an interrupted one its completed processes.
 pub fn compare(
     plan: &Plan,
     reports: &Path,
@@ -148,17 +147,17 @@ pub fn compare(
         return Ok(Measured { folder, records });
     }
     let folder = new_folder(reports).map_err(|error| {
-        RunError::Begin(format!("{} can't be written: {error}", reports.display()))
+        RunError::Begin(format!("cannot create a folder below {}: {error}", reports.display()))
     })?;
     begun(&folder, 0);
     let records = run(plan, &folder.join("data.jsonl"), context).inspect_err(|_| {
-        // Fails, and may, if another program has put something there.
+        // Fails if another program has written something there, which must stay.
         let _ = fs::remove_dir(&folder);
     })?;
     Ok(Measured { folder, records })
 }
 
-/// Makes a folder named by the time, with a number appended if that exists.
+/// Creates a folder named by the time, with a number appended if that exists.
 #[expect(clippy::disallowed_methods, reason = "the name of a folder")]
 fn new_folder(reports: &Path) -> io::Result<PathBuf> {
     fs::create_dir_all(reports)?;
@@ -183,8 +182,8 @@ fn count(
     if !plan.counts {
         return Ok(Vec::new());
     }
-    if let Some(why) = counting::obstacle() {
-        let text = format!("instructions are not counted: {why}");
+    if let Some(obstacle) = counting::obstacle() {
+        let text = format!("instructions are not counted: {obstacle}");
         return Ok(vec![Record::Remark(Remark { text })]);
     }
     let cells = verification.cells_to_count(plan);
@@ -193,23 +192,24 @@ fn count(
     Ok(counts.into_iter().map(Record::Count).collect())
 }
 
-/// Leaves groups out, but not those that were counted: they are shown, though they were not timed.
+/// Removes the records of dropped groups, unless their instructions were counted.
 fn leave_out(records: &mut Vec<Record>, dropped: &[String]) {
     let is_counted = |group: &String| {
-        let is_it = |record: &Record| matches!(record, Record::Count(own) if own.group == *group);
-        records.iter().any(is_it)
+        let is_count = |record: &Record| matches!(record, Record::Count(it) if it.group == *group);
+        records.iter().any(is_count)
     };
-    let mut left_out = dropped.to_vec();
-    left_out.retain(|group| !is_counted(group));
+    let mut removed = dropped.to_vec();
+    removed.retain(|group| !is_counted(group));
     records.retain(|record| match record {
         Record::Group(GroupFacts { group, .. }) | Record::Verified(Verified { group, .. }) => {
-            !left_out.contains(group)
+            !removed.contains(group)
         }
         _ => true,
     });
 }
 
-/// Returns the names of the least important blocks, without which a process can time the others within `time`; never of all.
+/// Returns the groups of the least important blocks that a process can't time within `time`. The most important block is always
+/// kept.
 fn too_long(
     blocks: &[Block],
     plan: &Plan,
@@ -222,37 +222,37 @@ fn too_long(
         group.map(|group| group.importance)
     };
     let mut order: Vec<&Block> = blocks.iter().collect();
-    // Stable: within a class the order is the plan's.
+    // Stable: within a class of importance the order is the plan's.
     order.sort_by_key(importance);
-    let mut all = Duration::ZERO;
+    let mut total = Duration::ZERO;
     let mut dropped = Vec::new();
     for (place, block) in order.into_iter().enumerate() {
-        let takes = verification.time_for(block, sample_time);
-        if place > 0 && all + takes > time {
+        let needed = verification.time_for(block, sample_time);
+        if place > 0 && total + needed > time {
             dropped.push(block.group.clone());
         } else {
-            all += takes;
+            total += needed;
         }
     }
     dropped
 }
 
-/// A run that is timing.
+/// A run in its timing stage.
 struct Run<'a> {
     plan: &'a Plan,
     facts: PlanFacts,
     blocks: Vec<Block>,
     context: Context<'a>,
     begin: Instant,
-    /// The seconds that it took before it was interrupted.
+    /// Seconds that it took before it was interrupted.
     seconds_before: f64,
     data: RecordFile,
-    /// How long it waited for an idle machine after the last process.
+    /// Length of the last wait for an idle machine.
     waited: Duration,
 }
 
 impl<'a> Run<'a> {
-    /// Returns a run whose blocks are those of its facts.
+    /// Returns a run with the blocks that its facts give.
     fn new(
         plan: &'a Plan,
         facts: PlanFacts,
@@ -271,14 +271,14 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Returns `true` if it is a campaign: its groups have goals.
+    /// Returns `true` for a campaign, whose groups have goals.
     fn is_campaign(&self) -> bool {
         !self.plan.goals.is_empty()
     }
 
-    /// Writes what was recorded before, runs the processes from `first` on and finishes the file.
-    fn continue_with(mut self, before: Vec<Record>, first: u32) -> Result<Vec<Record>, RunError> {
-        for record in before {
+    /// Writes the earlier records, runs the processes from `first` on and finishes the file.
+    fn continue_with(mut self, earlier: Vec<Record>, first: u32) -> Result<Vec<Record>, RunError> {
+        for record in earlier {
             self.data.add(record)?;
         }
         let mut complete = true;
@@ -287,15 +287,15 @@ impl<'a> Run<'a> {
         let processes = if is_timed { self.plan.processes } else { 0 };
         for process in first..processes {
             if self.is_campaign() {
-                // Groups that have reached their goals are timed no longer.
+                // Groups that have reached their goals are no longer timed.
                 let finished = finished(self.data.records(), process);
                 self.blocks.retain(|block| !finished.contains(&block.group));
                 if self.blocks.is_empty() {
                     break;
                 }
             }
-            // A campaign ends with its time, other runs with their processes. However long verification and counting took,
-            // each call gets further.
+            // A campaign ends with its time, other runs with their processes. Each call completes at least one process, however
+            // long verification and counting took.
             let is_late = self.is_campaign() && self.begin.elapsed() >= self.plan.time;
             let is_over = process > first && is_late;
             let measured = if self.context.is_interrupted() || is_over {
@@ -306,7 +306,7 @@ impl<'a> Run<'a> {
             match measured {
                 Ok(true) => {}
                 Err(error) if !self.context.is_interrupted() => {
-                    // The processes before are kept, and can be resumed.
+                    // The earlier processes are kept, and the run can be resumed.
                     self.keep(process)?;
                     return Err(error);
                 }
@@ -319,7 +319,7 @@ impl<'a> Run<'a> {
         self.finish(complete)
     }
 
-    /// Writes the end and gives the file its name.
+    /// Writes the end record and renames the file to its path.
     fn finish(mut self, complete: bool) -> Result<Vec<Record>, RunError> {
         if let Err(error) = self.add_end(complete) {
             let processes = completed(self.data.records());
@@ -329,7 +329,7 @@ impl<'a> Run<'a> {
         Ok(self.data.finish()?)
     }
 
-    /// Keeps the first processes, up to this number: all, or as many as the disk has room for. None leave no file.
+    /// Keeps the first `processes`, or as many of them as the disk has room for. Without a completed process there is no file.
     fn keep(mut self, processes: u32) -> Result<(), RunError> {
         for processes in (1..=processes).rev() {
             let is_later = |record: &Record| matches!(record, Record::Block(block) if block.process >= processes);
@@ -349,17 +349,17 @@ impl<'a> Run<'a> {
         self.data.add(Record::End(End { complete, seconds }))
     }
 
-    /// Returns the time that is left for a process, if all from it on take equally long. A little is kept for the report.
+    /// Returns an equal share of the remaining time for a process. 4 % of the time is reserved for the report.
     fn time_for(&self, process: u32) -> Duration {
         if self.is_campaign() {
             // Disturbed samples are always repeated.
             return self.plan.time;
         }
         let spent = Duration::from_secs_f64(self.seconds_before) + self.begin.elapsed();
-        let others = self.plan.processes - process - 1;
-        let linking = self.context.workers.linking().unwrap_or_default() * others;
-        let all = self.plan.time.mul_f64(0.96);
-        all.saturating_sub(spent + linking) / (others + 1)
+        let later = self.plan.processes - process - 1;
+        let linking = self.context.workers.linking().unwrap_or_default() * later;
+        let total = self.plan.time.mul_f64(0.96);
+        total.saturating_sub(spent + linking) / (later + 1)
     }
 
     /// Receives the blocks of a process, until it ends or the run is interrupted.
@@ -371,15 +371,15 @@ impl<'a> Run<'a> {
             let line = line.map_err(RunError::worker)?;
             let record = serde_json::from_str(&line).map_err(RunError::worker)?;
             let Record::Block(block) = &record else {
-                return Err(RunError::worker("it wrote another record than a block"));
+                return Err(RunError::worker("it wrote a record that is not a block"));
             };
             if process == 0 {
                 (self.context.preview)(block);
             }
             measured.push(record);
             let done = blocks * process as usize + measured.len();
-            let all = blocks * self.plan.processes as usize;
-            (self.context.progress)(Stage::Timing, done, all);
+            let total = blocks * self.plan.processes as usize;
+            (self.context.progress)(Stage::Timing, done, total);
             if self.context.is_interrupted() {
                 break;
             }
@@ -387,7 +387,7 @@ impl<'a> Run<'a> {
         Ok(measured)
     }
 
-    /// Runs one process. Returns `false` if it was interrupted.
+    /// Runs one process, with its own link order. Returns `false` if it was interrupted.
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let linking = self.context.workers.linking();
         let link_order = linking.map(|_| link_order_seed(self.facts.seed, process));
@@ -414,7 +414,7 @@ impl<'a> Run<'a> {
         if !status.success() {
             return Err(RunError::worker(status));
         }
-        // Only a complete process is kept.
+        // Only complete processes are kept.
         for block in measured {
             self.data.add(block)?;
         }

@@ -1,4 +1,4 @@
-//! Comparison of two pairs that need not be registered, as a library outside the project has one.
+//! Compares two pairs that need not be registered, for libraries outside the project.
 
 use std::env;
 use std::io;
@@ -15,10 +15,10 @@ use crate::run::run;
 use crate::worker::work;
 use crate::{Catalog, Contender, Group, Work, Workers};
 
-/// The argument of a measuring process.
+/// Argument that marks a measuring process.
 const WORKER: &str = "measuring-process";
 
-/// The number of processes, each of which gives one observation.
+/// Number of processes. Each gives one observation.
 const PROCESSES: u32 = 8;
 
 /// A pair with a name and all its kernels.
@@ -44,13 +44,13 @@ impl Named {
         }
     }
 
-    /// Returns `true` unless the kernel is of a hash and the board has none.
+    /// Returns `true` unless the kernel needs a hash and the board has none.
     fn supports(&self, kernel: KernelId) -> bool {
-        kernel != KernelId::HashAfresh || (self.has_hash)()
+        kernel != KernelId::HashFromScratch || (self.has_hash)()
     }
 }
 
-/// Returns a group for each kernel that both support.
+/// Returns a catalog with a group for each kernel that both pairs support.
 fn catalog(reference: &Named, contender: &Named) -> Catalog {
     let sides = [reference, contender];
     let is_common = |kernel: &KernelId| sides.iter().all(|side| side.supports(*kernel));
@@ -66,19 +66,19 @@ fn catalog(reference: &Named, contender: &Named) -> Catalog {
 }
 
 /// Compares two pairs in eight processes of this program: verifies each kernel that both support, times them in blocks, and
-/// returns the measurements, of which [`rows`](boardbench_results::rows()) computes intervals and verdicts. Groups that the time is
-/// too short for are left out; the last are the first to go.
+/// returns the measurements, from which [`rows`](boardbench_results::rows()) computes intervals and verdicts. If the time is too
+/// short for all groups, the last ones are left out.
 ///
-/// The measuring processes are this program with another argument. So it must be called before anything else in `main`; in a
+/// The measuring processes are this program with another argument. So call this function before anything else in `main`; in a
 /// measuring process it measures, and returns `None`.
 ///
-/// All processes have one link order, so the intervals hold for this binary alone. `boardbench compare` links another one for each
-/// process.
+/// All processes have the same link order, so the intervals hold for this binary alone. `boardbench compare` relinks the
+/// program for each process.
 ///
 /// # Errors
 ///
-/// See [`RunError`]. If a result differs from the expected one, which is the naive reference's, the error names the kernel and a
-/// position, and nothing is timed.
+/// See [`RunError`]. If a result differs from the naive reference's, the error names the kernel and a position, and nothing is
+/// timed.
 pub fn side_by_side(
     reference: &Named,
     contender: &Named,

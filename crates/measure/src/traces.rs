@@ -1,4 +1,4 @@
-//! The traces that operations on boards are timed on, recorded from searches of many positions.
+//! Records the traces that operations on boards are timed on, from searches of many positions.
 
 use std::sync::OnceLock;
 
@@ -9,49 +9,49 @@ use boardbench_search::{MAX_DEPTH, SearchRequest};
 
 use crate::context::InputsError;
 
-/// The number of traces.
+/// Number of traces.
 pub const TRACES: usize = 256;
 
-/// The number of nodes of a trace.
+/// Number of nodes of a trace.
 pub const TRACE_NODES: usize = 4_096;
 
-/// The number of nodes of all traces from the project's corpus: 2²⁰.
+/// Number of nodes of all traces from the project's corpus: 2²⁰.
 pub const ALL_TRACE_NODES: usize = TRACES * TRACE_NODES;
 
-/// The digests of all traces of the project's corpus: in each line that of an input set, and the trace's.
-const DIGESTS: &str = include_str!("../data/traces.txt");
+/// Checksums of all traces of the project's corpus. Each line has an input set and the checksum of one of its traces.
+const CHECKSUMS: &str = include_str!("../data/traces.txt");
 
-/// Traces from some positions, each recorded on first use.
+/// Traces of an input set, each recorded on first use.
 #[derive(Clone, Debug)]
 pub struct Traces {
     recorder: Recorder,
     roots: Vec<Setup>,
     nodes: usize,
-    /// The input set whose [digests](DIGESTS) they have, if they are known.
-    digests: Option<InputSet>,
-    /// `None` if it differs from its digest.
+    /// Input set with the [checksums](CHECKSUMS) of these traces, if they are known.
+    checksums: Option<InputSet>,
+    /// Recorded traces; `None` if one differs from its checksum.
     recorded: Vec<OnceLock<Option<Trace>>>,
 }
 
 impl Traces {
-    /// Traces from these positions, each with this number of nodes at most, or with [`TRACE_NODES`]. If they are known, each is
-    /// compared with its digest, one of this input set's.
+    /// Returns traces from these positions, each with at most this number of nodes, or with [`TRACE_NODES`]. With an input set,
+    /// each trace is compared with its checksum.
     pub(crate) fn new(
         roots: Vec<Setup>,
         nodes: Option<usize>,
-        digests: Option<InputSet>,
+        checksums: Option<InputSet>,
         recorder: Recorder,
     ) -> Self {
         Self {
             recorder,
             nodes: nodes.map_or(TRACE_NODES, |nodes| nodes.min(TRACE_NODES)),
-            digests,
+            checksums,
             recorded: vec![OnceLock::new(); roots.len()],
             roots,
         }
     }
 
-    /// Returns `true` if there are none, as for a class that no position belongs to.
+    /// Returns `true` if there is none, such as for a class without positions.
     pub const fn is_empty(&self) -> bool {
         self.roots.is_empty()
     }
@@ -61,16 +61,16 @@ impl Traces {
         self.roots.len()
     }
 
-    /// Returns the number of nodes of a trace, at most.
+    /// Returns the maximum number of nodes of a trace.
     pub const fn nodes(&self) -> usize {
         self.nodes
     }
 
-    /// Returns the trace of this number; after the last comes the first.
+    /// Returns the trace of this number. Numbers wrap around after the last trace.
     ///
     /// # Errors
     ///
-    /// If it differs from the known one, or there is none.
+    /// If it differs from its checksum, or there is none.
     pub fn get(&self, number: usize) -> Result<&Trace, InputsError> {
         let number = number % self.roots.len().max(1);
         let root = self.roots.get(number).ok_or_else(InputsError::nothing)?;
@@ -81,23 +81,23 @@ impl Traces {
             };
             // The first iteration has no limit.
             let trace = (self.recorder.trace)(&request, root).first(self.nodes);
-            let known = self.digests.map(|input_set| digest(input_set, number));
-            let is_right = known.is_none_or(|digest| digest == Some(trace.digest().get()));
+            let known = self.checksums.map(|input_set| checksum(input_set, number));
+            let is_right = known.is_none_or(|checksum| checksum == Some(trace.checksum().get()));
             is_right.then_some(trace)
         });
         trace.as_ref().ok_or_else(|| {
             let file = "crates/measure/data/traces.txt";
             InputsError(format!(
-                "trace {number} of the model search differs from its digest in {file}"
+                "trace {number} of the model search differs from its checksum in {file}"
             ))
         })
     }
 }
 
-fn digest(input_set: InputSet, number: usize) -> Option<u64> {
-    let lines = DIGESTS.lines().filter_map(|line| line.split_once(' '));
-    let mut own = lines.filter(|(name, _)| *name == input_set.name());
-    u64::from_str_radix(own.nth(number)?.1, 16).ok()
+fn checksum(input_set: InputSet, number: usize) -> Option<u64> {
+    let lines = CHECKSUMS.lines().filter_map(|line| line.split_once(' '));
+    let mut lines = lines.filter(|(name, _)| *name == input_set.name());
+    u64::from_str_radix(lines.nth(number)?.1, 16).ok()
 }
 
 #[cfg(test)]
@@ -112,7 +112,7 @@ mod tests {
     use crate::fixture::RECORDER;
     use crate::inputs::Inputs;
 
-    /// Returns the input sets that have traces of their own.
+    /// Returns the input sets with their own traces.
     fn input_sets() -> impl Iterator<Item = InputSet> {
         [InputSet::Trace].into_iter().chain(Class::ALL.map(InputSet::Class))
     }
@@ -129,37 +129,37 @@ mod tests {
             let traces = traces(&InputSpec::corpus(16), input_set);
             assert_eq!((traces.len(), traces.nodes()), (TRACES, TRACE_NODES));
             for number in [0, 100, TRACES - 1] {
-                let trace = traces.get(number).expect("it is the recorded one");
+                let trace = traces.get(number).expect("it has the recorded checksum");
                 assert_eq!(trace, traces.get(number + TRACES).unwrap());
                 assert!(trace.steps.len() > TRACE_NODES / 2, "{}", trace.steps.len());
             }
-            assert!(digest(input_set, TRACES).is_none());
-            let mut other = traces;
-            other.roots.swap(0, 1);
-            other.recorded = vec![OnceLock::new(); TRACES];
-            let error = other.get(0).unwrap_err().to_string();
+            assert!(checksum(input_set, TRACES).is_none());
+            let mut swapped = traces;
+            swapped.roots.swap(0, 1);
+            swapped.recorded = vec![OnceLock::new(); TRACES];
+            let error = swapped.get(0).unwrap_err().to_string();
             assert!(error.starts_with("trace 0 "), "{error}");
         }
     }
 
     #[test]
-    fn few_nodes_are_another_trace() {
+    fn fewer_nodes_give_shorter_traces_without_checksums() {
         let with = |nodes| InputSpec { nodes: Some(nodes), ..InputSpec::corpus(16) };
         let few = traces(&with(64), InputSet::Trace);
         assert_eq!(few.get(3).expect("nothing to compare with").steps.len(), 64);
         assert_eq!(traces(&with(3 * TRACE_NODES), InputSet::Trace).nodes(), TRACE_NODES);
     }
 
-    /// With `WRITE_TRACES` in the environment it writes the file, to be compared in the next run.
+    /// With `WRITE_TRACES` in the environment, writes the file, which the next run compares.
     #[test]
-    fn the_digests_are_those_of_the_traces() {
+    fn traces_have_the_committed_checksums() {
         let mut lines = Vec::new();
         for input_set in input_sets() {
             let mut traces = traces(&InputSpec::corpus(16), input_set);
-            traces.digests = None;
+            traces.checksums = None;
             for number in 0..TRACES {
-                let digest = traces.get(number).unwrap().digest().get();
-                lines.push(format!("{input_set} {digest:016x}\n"));
+                let checksum = traces.get(number).unwrap().checksum().get();
+                lines.push(format!("{input_set} {checksum:016x}\n"));
             }
         }
         let text = lines.concat();
@@ -167,7 +167,7 @@ mod tests {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/traces.txt");
             fs::write(path, &text).unwrap();
         }
-        assert!(text == DIGESTS, "a trace differs from its digest");
+        assert!(text == CHECKSUMS, "a trace differs from its checksum");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Compares every result with the expected one, before anything is timed.
+//! Compares every result with the expected one before anything is timed, so that no wrong code has a number.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::workload::Workload;
 use crate::{Contender, Group, Inputs, TRACES, Work};
-use boardbench_kernels::{Digest, KernelId, Prepared};
+use boardbench_kernels::{Checksum, KernelId, Prepared};
 use boardbench_notation::write_fen;
 use boardbench_results::{Block, GroupFacts, InputSet, Record, Verified};
 use rand::RngExt;
@@ -14,27 +14,28 @@ use rand::RngExt;
 use super::context::{Context, RunError, Stage};
 use super::plan::{CostEstimate, Plan, WARM_UP_ROOTS, WARM_UP_TRACES, process_rng, share_of_roots};
 
-/// The result of verification: groups, cells, and the cost of each cell.
+/// Result of verification: groups, cells (a contender in a group), and the cost of each cell.
 #[derive(Default)]
 pub(super) struct Verification {
     groups: Vec<GroupFacts>,
     cells: Vec<Verified>,
     costs: HashMap<(String, String), CostEstimate>,
-    /// The time until a process can measure.
+    /// Time until a process can measure.
     pub(super) start: Duration,
-    /// The expected result of all contenders with the same work, by whether it is that of an excerpt: the naive reference is slow.
-    expected: HashMap<(&'static str, InputSet, bool), Digest>,
-    /// The time to record a trace of each input set.
+    /// Expected results by operation, input set, and `true` for an excerpt. Contenders share them because the naive reference is
+    /// slow.
+    expected: HashMap<(&'static str, InputSet, bool), Checksum>,
+    /// Time to record a trace of each input set.
     recording: HashMap<InputSet, Duration>,
 }
 
-/// The stream of random numbers that draws traces and roots: of no process.
+/// Stream of random numbers that draws traces and roots; no process uses it.
 const SAMPLING: u32 = u32::MAX - 1;
 
-/// The time to start a process and load the program.
+/// Time to start a process and load the program.
 const LOADING: Duration = Duration::from_millis(30);
 
-/// Compares the answer of every cell with the expected one, up to the first wrong answer or an interruption.
+/// Compares the result of every cell with the expected one, up to the first wrong result or an interruption.
 pub(super) fn verify(
     plan: &Plan,
     inputs: &Inputs,
@@ -44,7 +45,7 @@ pub(super) fn verify(
     let groups = plan.groups.iter().filter(|group| !group.is_without_traces(inputs));
     let mut verification = Verification {
         groups: groups.clone().filter_map(Group::facts).collect(),
-        start: LOADING + time_to_make(plan, context),
+        start: LOADING + time_to_build(plan, context),
         ..Verification::default()
     };
     let total = groups.clone().map(|group| group.contenders.len()).sum();
@@ -53,47 +54,47 @@ pub(super) fn verify(
         let timed = group.workload(inputs);
         let first = verification.first_of_excerpt(group, &timed, seed)?;
         for contender in &group.contenders {
-            let sets = [(&counted, 0), (&timed, first)];
-            verification.verify(group, contender, sets, plan.processes)?;
+            let workloads = [(&counted, 0), (&timed, first)];
+            verification.verify(group, contender, workloads, plan.processes)?;
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
                 return Err(RunError::Interrupted);
             }
         }
     }
-    // A process records every trace once at most.
+    // A process records every trace at most once.
     let recording: Duration = verification.recording.values().sum();
     verification.start += recording * TRACES as u32;
     Ok(verification)
 }
 
-/// Returns the time in which a process makes its inputs, measured by making them again: the corpus and, if a
+/// Measures the time in which a process builds its inputs, by building them again: the corpus and, if a
 /// contender needs them, the move lists.
-fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
+fn time_to_build(plan: &Plan, context: Context<'_>) -> Duration {
     let begin = Instant::now();
     let mut contenders = plan.groups.iter().flat_map(|group| &group.contenders);
-    if let Ok(again) = Inputs::new(&plan.inputs, context.recorder)
+    if let Ok(inputs) = Inputs::new(&plan.inputs, context.recorder)
         && contenders.any(|it| matches!(it.work, Work::Lists(..)))
     {
-        again.lists();
+        inputs.lists();
     }
     begin.elapsed()
 }
 
 impl Verification {
-    /// Returns the number of the first trace or root of the excerpt that a group is verified on, the same one for all groups with
-    /// the same items.
+    /// Draws the first trace or root of the excerpt that a group is verified on, the same for all groups with the same number
+    /// of items.
     fn first_of_excerpt(
         &mut self,
         group: &Group,
-        set: &Workload<'_>,
+        workload: &Workload<'_>,
         seed: u64,
     ) -> Result<usize, RunError> {
         let begin = Instant::now();
-        // Those of some kinds are fewer.
-        let places = set.count() + 1 - set.verified();
-        let first = process_rng(seed, SAMPLING).random_range(0..places);
-        if let Workload::Traces(traces) = set {
+        // Roots of some kinds are fewer.
+        let choices = workload.count() + 1 - workload.verified();
+        let first = process_rng(seed, SAMPLING).random_range(0..choices);
+        if let Workload::Traces(traces) = workload {
             traces.get(first)?;
             let recording = self.recording.entry(group.input_set);
             recording.or_insert_with(|| begin.elapsed());
@@ -101,8 +102,8 @@ impl Verification {
         Ok(first)
     }
 
-    /// Compares the results of a contender with the expected ones, on what is counted and on an excerpt of what is timed, and
-    /// records them and its cost.
+    /// Compares the results of a contender with the expected ones, on its counted inputs and on an excerpt of the timed ones, and
+    /// records the cell and its cost.
     fn verify(
         &mut self,
         group: &Group,
@@ -129,52 +130,52 @@ impl Verification {
         &mut self,
         group: &Group,
         contender: &Contender,
-        set: &Workload<'_>,
+        workload: &Workload<'_>,
         first: usize,
-    ) -> Result<Digest, RunError> {
-        // Its table decides which nodes it visits, so its expected result is its own.
+    ) -> Result<Checksum, RunError> {
+        // The transposition table decides which nodes it visits, so it has its own expected result.
         if let Work::ToDepth(_) = contender.work {
-            return Ok(set.expected(contender.work, first)?);
+            return Ok(workload.expected(contender.work, first)?);
         }
         let kernel = contender.work.kernel();
         let name = kernel.map_or(group.operation, KernelId::name);
-        let is_excerpt = !matches!(set, Workload::Whole(..));
+        let is_excerpt = !matches!(workload, Workload::Whole(..));
         Ok(match self.expected.entry((name, group.input_set, is_excerpt)) {
             Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(new) => *new.insert(set.expected(contender.work, first)?),
+            Entry::Vacant(new) => *new.insert(workload.expected(contender.work, first)?),
         })
     }
 
-    /// Runs a contender and the second copy of its code on some items, compares the results with the expected ones, and returns
-    /// the record and the cost.
+    /// Runs a contender and its A/A copy on some items, compares the results with the expected ones, and returns the record and
+    /// the cost.
     fn run(
         &mut self,
         group: &Group,
         contender: &Contender,
-        set: &Workload<'_>,
+        workload: &Workload<'_>,
         first: usize,
     ) -> Result<(Verified, CostEstimate), RunError> {
-        let expected = self.expected(group, contender, set, first)?;
-        let numbers = first..first + set.verified();
-        let count = set.verified() as u32;
+        let expected = self.expected(group, contender, workload, first)?;
+        let numbers = first..first + workload.verified();
+        let count = workload.verified() as u32;
         let begin = Instant::now();
-        let parts = set.parts(contender.work).iter();
+        let parts = workload.parts(contender.work).iter();
         let mut parts = parts
-            .map(|&is_base| set.prepare(contender.work, is_base, numbers.clone()))
+            .map(|&is_base| workload.prepare(contender.work, is_base, numbers.clone()))
             .collect::<Result<Vec<_>, _>>()?;
         let preparation = begin.elapsed() / count;
         let mut runs = parts.iter_mut().map(|part| second_run(part.as_mut()));
         let (operations, run) = runs.next().unwrap_or_default();
         let base = runs.next().map(|(_, run)| run / count);
-        let copy = contender.copy.map(|copy| set.prepare(copy, false, numbers));
+        let copy = contender.copy.map(|copy| workload.prepare(copy, false, numbers));
         let copy = copy.transpose()?;
-        let is_right = |prepared: &mut Box<dyn Prepared>| prepared.digest() == expected;
-        if !parts.first_mut().is_none_or(is_right)
-            || !copy.is_none_or(|mut copy| is_right(&mut copy))
+        let is_expected = |prepared: &mut Box<dyn Prepared>| prepared.checksum() == expected;
+        if !parts.first_mut().is_none_or(is_expected)
+            || !copy.is_none_or(|mut copy| is_expected(&mut copy))
         {
-            return Err(wrong_answer(group, contender, set, first));
+            return Err(wrong_result(group, contender, workload, first));
         }
-        let decided = matches!(set, Workload::Whole(..)).then_some(parts.first_mut()).flatten();
+        let whole = matches!(workload, Workload::Whole(..)).then_some(parts.first_mut()).flatten();
         let cell = Verified {
             group: group.name(),
             contender: contender.name.clone(),
@@ -182,7 +183,7 @@ impl Verification {
             command: contender.work.program().map(|it| it.command().to_owned()),
             checksum: format!("{:016x}", expected.get()),
             operations,
-            option_hits: decided.and_then(|prepared| prepared.decided()),
+            option_hits: whole.and_then(|prepared| prepared.option_hits()),
             table: None,
             bytes: contender.bytes,
             board: contender.board.clone().map(Box::new),
@@ -198,12 +199,12 @@ impl Verification {
         groups.chain(cells).collect()
     }
 
-    /// Returns the cells to count: those whose instructions this build has. Of searches, which take long on a
-    /// simulated processor, only those of boards.
+    /// Returns the cells to count, without cells that need a CPU feature that this build lacks, and without most searches,
+    /// which take long on a simulated processor.
     pub(super) fn cells_to_count(&self, plan: &Plan) -> Vec<Verified> {
         let is_counted = |cell: &&Verified| {
             let mut groups = plan.groups.iter().filter(|group| group.name() == cell.group);
-            // Where nothing is timed there is time to count everything.
+            // If nothing is timed, there is time to count everything.
             let is_short = |group: &Group| {
                 plan.processes == 0
                     || group.counts_searches
@@ -216,11 +217,11 @@ impl Verification {
         self.cells.iter().filter(is_counted).cloned().collect()
     }
 
-    /// Returns the time that a process needs for a block with samples of this length. The members of a block on a course all go
-    /// along as many items as the fastest of them completes in a sample time.
+    /// Estimates the time that a process needs for a block with samples of this length. On traces and roots, all contenders run
+    /// over as many items as the fastest of them completes in a sample time.
     pub(super) fn time_for(&self, block: &Block, sample_time: Duration) -> Duration {
-        let costs = block.samples.iter().map(|member| {
-            let key = (block.group.clone(), member.contender.clone());
+        let costs = block.samples.iter().map(|sample| {
+            let key = (block.group.clone(), sample.contender.clone());
             self.costs.get(&key).copied().unwrap_or_default()
         });
         let fastest = costs.clone().map(|cost| cost.run).min();
@@ -230,7 +231,7 @@ impl Verification {
     }
 }
 
-/// Returns the operations of a run, and the time of another one: the first warms up.
+/// Runs a loop twice. Returns its operations and the time of the second run, because the first one warms up.
 fn second_run(prepared: &mut dyn Prepared) -> (u64, Duration) {
     let operations = prepared.run();
     let begin = Instant::now();
@@ -238,14 +239,15 @@ fn second_run(prepared: &mut dyn Prepared) -> (u64, Duration) {
     (operations, begin.elapsed())
 }
 
-fn wrong_answer(
+/// Returns the error of a wrong result, or the failure of an external program.
+fn wrong_result(
     group: &Group,
     contender: &Contender,
-    set: &Workload<'_>,
+    workload: &Workload<'_>,
     first: usize,
 ) -> RunError {
-    let position = set.first_wrong(contender.work, first);
-    contender.failure().unwrap_or_else(|| RunError::WrongAnswer {
+    let position = workload.first_wrong(contender.work, first);
+    contender.failure().unwrap_or_else(|| RunError::WrongResult {
         group: group.name(),
         contender: contender.name.clone(),
         position: position.map(|setup| write_fen(&setup)),

@@ -1,7 +1,10 @@
-//! A measuring process.
+//! Carries out the job of a measuring process.
 //!
-//! It reads a [`Job`] as JSON, carries it out, and writes one line for each block or cell. Nothing is
+//! It reads a [`Job`] as JSON, times its blocks or counts its cells, and writes one line per block or cell. Nothing is
 //! allocated or converted while the clock runs.
+//!
+//! A run has many processes because all samples of one process share a link order and the addresses of stack and inputs: however
+//! many they are, they give one observation.
 
 use std::cell::Cell;
 use std::hint::black_box;
@@ -18,13 +21,13 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
+use super::block::{BlockPlan, PreparedRun, gap, sample_block};
 use super::context::RunError;
 use super::counting;
-use super::course::{Course, Turn, gap, take_turns};
 use super::job::Job;
 use super::plan::{WARM_UP_ROOTS, WARM_UP_TRACES, first_root, process_rng, share_of_roots};
 
-/// Reads a job and carries it out. Writes the line of each block or cell as soon as it is done.
+/// Reads a job and carries it out. Writes the line of each block or cell as soon as it is complete.
 ///
 /// # Errors
 ///
@@ -40,7 +43,7 @@ pub fn work(input: impl Read, output: impl Write, catalog: &Catalog) -> Result<(
     }
 }
 
-/// Times all blocks in a random order. Each has a share of the time from `begin` on, by its turns.
+/// Times all blocks in a random order. Each has a share of the time from `begin` on, proportional to its prepared runs.
 fn time_blocks(
     mut job: Job,
     begin: Instant,
@@ -50,23 +53,23 @@ fn time_blocks(
 ) -> Result<(), RunError> {
     let mut rng = process_rng(job.plan.seed, job.process);
     job.blocks.shuffle(&mut rng);
-    let blocks = job.blocks.iter().map(|plan| {
-        let group = find_group(catalog, &plan.group)?;
-        // A member has one turn, or two if it is also timed without its operation.
-        let turns = plan.samples.len() * (1 + usize::from(group.has_base()));
-        Ok((plan, group, turns))
+    let blocks = job.blocks.iter().map(|block| {
+        let group = find_group(catalog, &block.group)?;
+        // A contender has one prepared run, or two if its base is timed, too.
+        let runs = block.samples.len() * (1 + usize::from(group.has_base()));
+        Ok((block, group, runs))
     });
     let blocks = blocks.collect::<Result<Vec<_>, RunError>>()?;
-    let all: usize = blocks.iter().map(|(.., turns)| turns).sum();
+    let total: usize = blocks.iter().map(|(.., runs)| runs).sum();
     let mut stopwatch = Stopwatch { job: &job, next_trace: rng.random_range(0..TRACES), rng };
-    let mut before = 0;
-    for (plan, group, turns) in blocks {
-        before += turns;
-        let share = before as f64 / all.max(1) as f64;
+    let mut sum = 0;
+    for (block, group, runs) in blocks {
+        sum += runs;
+        let share = sum as f64 / total.max(1) as f64;
         let until = begin + Duration::from_nanos(job.time_ns).mul_f64(share);
-        let steps = stopwatch.rng.random_range(0..MAX_STEPS);
-        let mut measure = || stopwatch.measure(plan, group, inputs, until);
-        let block = Record::Block(deeper(steps, &mut measure)?);
+        let frames = stopwatch.rng.random_range(0..MAX_FRAMES);
+        let mut measure = || stopwatch.measure(block, group, inputs, until);
+        let block = Record::Block(with_stack_offset(frames, &mut measure)?);
         if let Some(error) = group.contenders.iter().find_map(Contender::failure) {
             return Err(error);
         }
@@ -77,7 +80,7 @@ fn time_blocks(
     Ok(())
 }
 
-/// Runs each contender once on a simulated processor, and writes the number of operations.
+/// Runs each contender once on a simulated processor, and writes its number of operations.
 fn count(
     cells: &[(String, String)],
     inputs: Inputs,
@@ -89,10 +92,10 @@ fn count(
         let group = find_group(catalog, name)?;
         let contender = find_contender(group, contender)?;
         let mut prepared = inputs.prepare(contender.work, group.input_set);
-        Ok(at_a_line(&mut || counting::count_one(prepared.as_mut(), group.is_timed())))
+        Ok(with_aligned_stack(&mut || counting::count_one(prepared.as_mut(), group.is_timed())))
     };
-    // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
-    // instructions that copying memory takes.
+    // The stack of a thread begins at a page. The address of the main thread's depends on the environment, and the instruction
+    // count of copying memory depends on that address.
     let operations: Result<Vec<u64>, RunError> = thread::scope(|scope| {
         let counted = scope.spawn(|| cells.iter().map(count).collect());
         counted.join().unwrap_or_else(|panic| resume_unwind(panic))
@@ -115,37 +118,37 @@ fn find_contender<'g>(group: &'g Group, name: &str) -> Result<&'g Contender, Run
 }
 
 fn unknown(name: &str) -> RunError {
-    RunError::Worker(format!("no group or contender is called {name:?}"))
+    RunError::Worker(format!("unknown group or contender {name:?}"))
 }
 
-/// Calls a function from a stack frame that lies in its line of the cache as in every other build: the instructions that
-/// copying a board takes depend on that.
-fn at_a_line(call: &mut dyn FnMut() -> u64) -> u64 {
-    let is_trial = Cell::new(true);
+/// Calls a function from a stack frame that is aligned to a cache line in every build, because the instruction count of copying a
+/// board depends on the alignment.
+fn with_aligned_stack(call: &mut dyn FnMut() -> u64) -> u64 {
+    let is_probe = Cell::new(true);
     let mut call = || {
-        if is_trial.get() { stack_address() } else { call() }
+        if is_probe.get() { stack_address() } else { call() }
     };
-    let begins_a_line = |steps: &u32| deeper(*steps, &mut call).is_multiple_of(64);
-    let steps = (0..4).find(begins_a_line).unwrap_or(0);
-    is_trial.set(false);
-    deeper(steps, &mut call)
+    let is_aligned = |frames: &u32| with_stack_offset(*frames, &mut call).is_multiple_of(64);
+    let frames = (0..4).find(is_aligned).unwrap_or(0);
+    is_probe.set(false);
+    with_stack_offset(frames, &mut call)
 }
 
-/// Returns where the caller's stack frame ends.
+/// Returns the address of the end of the caller's stack frame.
 #[inline(never)]
 fn stack_address() -> u64 {
     let here = 0_u8;
     black_box(&raw const here).addr() as u64 & !15
 }
 
-/// The most stack frames, about 6 KiB, before a block is measured.
-const MAX_STEPS: u32 = 64;
+/// Maximum number of stack frames below a block, about 6 KiB.
+const MAX_FRAMES: u32 = 64;
 
 /// Calls a function from a deeper stack frame, so that its local data have another address in each block.
 #[inline(never)]
-fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
+fn with_stack_offset<T>(frames: u32, call: &mut dyn FnMut() -> T) -> T {
     let room = black_box([0_u8; 48]);
-    let result = if steps == 0 { call() } else { deeper(steps - 1, call) };
+    let result = if frames == 0 { call() } else { with_stack_offset(frames - 1, call) };
     black_box(room);
     result
 }
@@ -153,91 +156,91 @@ fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
 struct Stopwatch<'j> {
     job: &'j Job,
     rng: ChaCha8Rng,
-    /// The trace that the next block on traces begins with.
+    /// First trace of the next block on traces.
     next_trace: usize,
 }
 
 impl Stopwatch<'_> {
-    /// Prepares all members in a random order. They, and what their operations are added to, take turns; until the given
-    /// time, further ones if something disturbs them.
+    /// Prepares all contenders in a random order and samples them, with their bases. Disturbed samples are repeated until the
+    /// given time.
     fn measure(
         &mut self,
-        plan: &Block,
+        block: &Block,
         group: &Group,
         inputs: &Inputs,
         until: Instant,
     ) -> Result<Block, RunError> {
-        let mut order: Vec<usize> = (0..plan.samples.len()).collect();
+        let mut order: Vec<usize> = (0..block.samples.len()).collect();
         order.shuffle(&mut self.rng);
         let works = order.into_iter().map(|index| {
-            let member = &plan.samples[index];
-            let contender = find_contender(group, &member.contender)?;
-            let work = contender.work(member.control == Some(Control::Copy));
-            let none = || unknown(&format!("a copy of {}", member.contender));
+            let planned = &block.samples[index];
+            let contender = find_contender(group, &planned.contender)?;
+            let work = contender.work(planned.control == Some(Control::Copy));
+            let none = || unknown(&format!("a copy of {}", planned.contender));
             Ok((index, work.ok_or_else(none)?))
         });
         let works = works.collect::<Result<Vec<_>, RunError>>()?;
         let sample_time = Duration::from_nanos(self.job.plan.sample_ns);
-        let set = group.workload(inputs);
+        let workload = group.workload(inputs);
         let mut timed_roots = None;
-        let mut turns = if let Some(course) = self.course(&set, plan, inputs) {
-            let (turns, timed) = course.prepare(&set, &works, sample_time, &mut self.rng)?;
-            if let Workload::Roots(kind, _) = set {
+        let mut runs = if let Some(plan) = self.plan(&workload, block, inputs) {
+            let (runs, timed) = plan.prepare(&workload, &works, sample_time, &mut self.rng)?;
+            if let Workload::Roots(kind, _) = workload {
                 let (first, count) = (timed.start, timed.len());
                 timed_roots =
                     Some(RootFacts { first, count, pieces: roots::pieces(kind, first, count) });
             } else {
-                self.next_trace = course.next(&timed);
+                self.next_trace = plan.next(&timed);
             }
-            turns
+            runs
         } else {
             let mut gaps: Vec<Vec<u8>> = Vec::new();
-            let turns = works.iter().map(|&(member, work)| {
+            let runs = works.iter().map(|&(index, work)| {
                 gaps.push(gap(&mut self.rng));
                 let timed = inputs.prepare(work, group.input_set);
-                Turn { member, is_base: false, timed, warm_up: None }
+                PreparedRun { index, is_base: false, timed, warm_up: None }
             });
-            turns.collect()
+            runs.collect()
         };
         let is_late = || Instant::now() >= until;
         let sample =
-            |turn: &mut Turn, _: &mut _| turn.sample(&plan.samples[turn.member], sample_time);
-        let samples = take_turns(&mut turns, &mut self.rng, is_late, sample);
+            |run: &mut PreparedRun, _: &mut _| run.sample(&block.samples[run.index], sample_time);
+        let samples = sample_block(&mut runs, &mut self.rng, is_late, sample);
         Ok(Block {
             process: self.job.process,
             link_order: self.job.link_order,
-            group: plan.group.clone(),
+            group: block.group.clone(),
             roots: timed_roots,
             samples,
         })
     }
 
-    /// Returns the items of the next block: traces begin where those of the last block end, roots in this process's share. `None`
-    /// if there is one item.
-    fn course(&self, set: &Workload<'_>, plan: &Block, inputs: &Inputs) -> Option<Course> {
-        let (count, spec) = (set.count(), inputs.spec());
-        Some(match set {
+    /// Returns the items of the next block: traces from the end of the last block on, or roots of this process's share. By
+    /// default no sequence is repeated, because the branch predictor would learn it. `None` for a whole input set.
+    fn plan(&self, workload: &Workload<'_>, block: &Block, inputs: &Inputs) -> Option<BlockPlan> {
+        let (count, spec) = (workload.count(), inputs.spec());
+        Some(match workload {
             Workload::Whole(..) => return None,
             Workload::Traces(traces) => {
                 let nodes = traces.nodes().max(1);
-                let repeated = spec.nodes.map(|wanted| wanted.div_ceil(nodes));
+                let repeated = spec.nodes.map(|requested| requested.div_ceil(nodes));
                 let warm_up = repeated.unwrap_or(WARM_UP_TRACES.min(count));
-                Course {
+                BlockPlan {
                     first: self.next_trace,
                     warm_up,
-                    most: count.saturating_sub(warm_up).max(1),
+                    max: count.saturating_sub(warm_up).max(1),
                     repeats: repeated.is_some(),
                 }
             }
             Workload::Roots(..) => {
                 let warm_up = spec.roots.unwrap_or(WARM_UP_ROOTS);
                 let share = share_of_roots(count, self.job.plan.processes);
-                let own = share * self.job.process as usize;
-                let start = first_root(self.job.plan.seed, &plan.group) + own;
-                Course {
+                let offset = share * self.job.process as usize;
+                let start = first_root(self.job.plan.seed, &block.group) + offset;
+                BlockPlan {
                     first: (start + count - warm_up % count) % count,
                     warm_up,
-                    most: share,
+                    max: share,
                     repeats: spec.roots.is_some(),
                 }
             }
@@ -279,11 +282,11 @@ mod tests {
 
     fn measure(
         group: &str,
-        members: &[(&str, Option<Control>)],
+        contenders: &[(&str, Option<Control>)],
         process: u32,
         sample_ns: u64,
     ) -> Result<Block, RunError> {
-        let member = |&(contender, control): &(&str, _)| Sample {
+        let sample = |&(contender, control): &(&str, _)| Sample {
             contender: contender.to_owned(),
             control,
             ..Sample::default()
@@ -297,7 +300,7 @@ mod tests {
                 link_order: None,
                 group: group.to_owned(),
                 roots: None,
-                samples: members.iter().map(member).collect(),
+                samples: contenders.iter().map(sample).collect(),
             }],
             ..Job::default()
         })?;
@@ -309,7 +312,7 @@ mod tests {
 
     fn names(group: &Group) -> Vec<(&str, Option<Control>)> {
         let contenders = group.contenders.iter();
-        contenders.map(|own| (&*own.name, None)).collect()
+        contenders.map(|contender| (&*contender.name, None)).collect()
     }
 
     #[test]
@@ -323,58 +326,58 @@ mod tests {
     }
 
     #[test]
-    fn members_take_turns_in_a_mirrored_order() {
+    fn contenders_are_sampled_in_random_then_mirrored_order() {
         let catalog = catalog();
         let group = &catalog.groups()[0];
-        let mut members = names(group);
-        members.truncate(4);
-        members.push((members[1].0, Some(Control::Instance)));
-        let block = measure(&group.name(), &members, 3, 1_000).unwrap();
+        let mut contenders = names(group);
+        contenders.truncate(4);
+        contenders.push((contenders[1].0, Some(Control::Instance)));
+        let block = measure(&group.name(), &contenders, 3, 1_000).unwrap();
         assert_eq!((block.process, block.link_order), (3, Some(7)));
         let order: Vec<_> =
             block.samples.iter().map(|it| (&*it.contender, it.control, it.is_base)).collect();
         let mirrored: Vec<_> = order.iter().rev().copied().collect();
         assert_eq!(order, mirrored);
-        assert_eq!(order.len(), 4 * members.len());
-        let all = members
+        assert_eq!(order.len(), 4 * contenders.len());
+        let mut runs = contenders
             .iter()
             .flat_map(|&(name, control)| [false, true].map(|is_base| (name, control, is_base)));
-        assert!(all.into_iter().all(|member| order.contains(&member)));
+        assert!(runs.all(|run| order.contains(&run)));
         for sample in &block.samples {
             assert!(sample.operations >= TRACE_NODES as u64 / 2 && sample.warm_up_ns >= 500);
-            // All go along the same traces.
+            // All run over the same traces.
             assert_eq!(sample.operations, block.samples[0].operations);
         }
     }
 
-    /// The roots of processes differ, and all contenders of a block have the same.
+    /// The roots of processes differ, and all contenders of a block run over the same roots.
     #[test]
-    fn processes_have_roots_of_their_own() {
+    fn processes_have_different_roots() {
         let name = "boards/perft-full";
         let catalog = catalog();
         let group = catalog.group(name).unwrap();
-        let members = &names(group)[..2];
+        let contenders = &names(group)[..2];
         let firsts = [0, 3, 7].map(|process| {
-            let block = measure(name, members, process, 20_000_000).unwrap();
+            let block = measure(name, contenders, process, 20_000_000).unwrap();
             let RootFacts { first, count, .. } = block.roots.unwrap();
             assert!((1..=ROOTS / 8).contains(&count), "{count}");
             let inputs = roots::inputs(RootKind::Full, 0);
-            let own = inputs.iter().cycle().skip(first).take(count).copied();
-            let own: Vec<Input> = own.collect();
+            let timed = inputs.iter().cycle().skip(first).take(count).copied();
+            let timed: Vec<Input> = timed.collect();
             let work = group.contenders[0].work;
-            let leaves = work.on_roots(&own).unwrap().run();
+            let leaves = work.on_roots(&timed).unwrap().run();
             for sample in &block.samples {
                 assert_eq!(sample.operations, leaves);
             }
             first
         });
-        let apart = |one: usize, other: usize| (other + ROOTS - one) % ROOTS;
-        assert_eq!(apart(firsts[0], firsts[1]), 3 * ROOTS / 8);
-        assert_eq!(apart(firsts[0], firsts[2]), 7 * ROOTS / 8);
+        let distance = |from: usize, to: usize| (to + ROOTS - from) % ROOTS;
+        assert_eq!(distance(firsts[0], firsts[1]), 3 * ROOTS / 8);
+        assert_eq!(distance(firsts[0], firsts[2]), 7 * ROOTS / 8);
     }
 
     #[test]
-    fn what_needs_no_board_has_no_trace() {
+    fn operations_without_a_board_have_no_base() {
         let catalog = catalog();
         let group = catalog.group("boards/table-store").unwrap();
         assert!(!group.has_base());
@@ -393,9 +396,9 @@ mod tests {
         });
         let output = run(Job { cells: cells.to_vec(), ..Job::default() });
         let inputs = catalog.inputs(&InputSpec::corpus(32)).unwrap();
-        let all = inputs.lists().len();
-        let few = inputs.for_simulation().lists().len();
-        assert!(0 < few && few < all, "{few} of {all}");
-        assert_eq!(String::from_utf8(output.unwrap()).unwrap(), format!("32\n{few}\n"));
+        let total = inputs.lists().len();
+        let counted = inputs.for_simulation().lists().len();
+        assert!(0 < counted && counted < total, "{counted} of {total}");
+        assert_eq!(String::from_utf8(output.unwrap()).unwrap(), format!("32\n{counted}\n"));
     }
 }

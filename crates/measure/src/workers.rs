@@ -1,7 +1,7 @@
-//! Starts measuring processes: this program with its functions in another order for each.
+//! Starts measuring processes, each from this program relinked with its functions in another order.
 //!
-//! How fast code runs depends on where it lies, and a program is one sample of that. The linker can put all functions
-//! into another order, which takes seconds. Whole functions move, not what is inlined in them.
+//! Code is faster or slower depending on its address, and a binary is one sample of all link orders: however often it is timed,
+//! its intervals miss what another link order changes. Relinking takes seconds. Whole functions move, not inlined code.
 
 use std::env;
 use std::ffi::OsString;
@@ -14,40 +14,40 @@ use std::time::{Duration, Instant};
 use boardbench_results::Build;
 use tempfile::TempDir;
 
-/// The package of a program, from which it is relinked.
+/// Package of a program, from which it is relinked.
 #[derive(Clone, Copy, Debug)]
 pub struct Package {
-    /// The name of the package and of its program.
+    /// Name of the package and of its program.
     pub name: &'static str,
-    /// How the program was built.
+    /// Description of the build.
     pub build: &'static Build,
-    /// The cargo features that it was built with, joined by commas; empty if none.
+    /// Cargo features that it was built with, separated by commas; empty if none.
     pub features: &'static str,
 }
 
-/// The measuring processes of a run: a program with some arguments, relinked for each process if that is possible.
+/// Starter of measuring processes: a program with arguments, relinked for each process if possible.
 #[derive(Debug)]
 pub struct Workers {
     program: Option<PathBuf>,
     arguments: Vec<OsString>,
     relinker: Option<Relinker>,
-    /// Claims the file of this program, as long as it measures.
-    #[expect(dead_code, reason = "the claim lasts as long as the file is open")]
-    claim: Option<File>,
+    /// Lock on the program's file for the time of the measurement.
+    #[expect(dead_code, reason = "the lock lasts as long as the file is open")]
+    lock: Option<File>,
 }
 
 impl Workers {
-    /// Creates workers that run `program` as it is; `None` stands for this program.
+    /// Creates workers that run `program` without relinking it; `None` is this program.
     pub fn new<A: Into<OsString>>(
         program: Option<PathBuf>,
         arguments: impl IntoIterator<Item = A>,
     ) -> Self {
         let arguments = arguments.into_iter().map(Into::into).collect();
-        Self { program, arguments, relinker: None, claim: None }
+        Self { program, arguments, relinker: None, lock: None }
     }
 
-    /// Creates workers that run this program, which no other process relinks meanwhile: with its functions in another order for
-    /// each process, if that is wanted, cargo started the program as it was released, and it can be linked here.
+    /// Creates workers that run this program, relinked for each process if `is_relinked` is set, cargo started the program with
+    /// its release profile, and linking succeeds here. No other process relinks the program meanwhile.
     ///
     /// # Errors
     ///
@@ -59,17 +59,17 @@ impl Workers {
     ) -> Result<Self, String> {
         let program = env::current_exe().unwrap_or_default();
         let is_alone = is_relinked && cargo(package).is_some();
-        let claim = claim(&program, &package.build.target, is_alone)?;
+        let lock = lock(&program, &package.build.target, is_alone)?;
         let relinker = is_relinked.then(|| Relinker::new(package)).flatten();
-        Ok(Self { relinker, claim, ..Self::new(None, arguments) })
+        Ok(Self { relinker, lock, ..Self::new(None, arguments) })
     }
 
     /// Returns the time to relink the program for a process; `None` if it is not relinked.
     pub fn linking(&self) -> Option<Duration> {
-        Some(self.relinker.as_ref()?.each)
+        Some(self.relinker.as_ref()?.time)
     }
 
-    /// Returns the command of a process, with the functions in the order of a seed, or as the program was built.
+    /// Returns the command of a process, with the link order of a seed, or as the program was built.
     pub(super) fn command(&self, seed: Option<u32>) -> io::Result<Command> {
         let program = match (&self.relinker, seed) {
             (Some(relinker), Some(seed)) => relinker.program(seed)?,
@@ -82,26 +82,26 @@ impl Workers {
     }
 }
 
-/// How long linking takes at most where nothing else is going on.
+/// Maximum time of linking on an idle machine.
 const USUAL: Duration = Duration::from_secs(3);
 
-/// Links the program again, by the cargo that started it.
+/// Links the program again, with the cargo that started it.
 #[derive(Debug)]
 struct Relinker {
     package: Package,
     cargo: OsString,
     target: PathBuf,
-    /// Whether it has a folder with the name of the target.
+    /// Builds into a subfolder named by the target triple, as with `--target`.
     is_triple_named: bool,
     program: PathBuf,
-    /// Has the original program and the last one that was linked.
+    /// Temporary folder with the original program and the last relinked one.
     folder: TempDir,
-    /// How long it takes to make a program.
-    each: Duration,
+    /// Time to relink.
+    time: Duration,
 }
 
-/// Returns cargo's target folder of a program of the release profile, and whether the program is in a folder of it that has the
-/// name of the target, from `--target`.
+/// Returns cargo's target folder of a program of the release profile, and `true` if the program is in a subfolder named by the
+/// target triple, as with `--target`.
 fn target_of(program: &Path, triple: &str) -> Option<(PathBuf, bool)> {
     let folder = program.parent().filter(|folder| folder.ends_with("release"));
     let above = folder?.parent()?;
@@ -110,27 +110,27 @@ fn target_of(program: &Path, triple: &str) -> Option<(PathBuf, bool)> {
     Some((target.to_owned(), is_triple_named))
 }
 
-/// Returns the cargo that started this program as it was released.
+/// Returns the cargo that started this program with its release profile.
 fn cargo(package: Package) -> Option<OsString> {
     let is_this_package = env::var("CARGO_PKG_NAME").is_ok_and(|name| name == package.name);
     let is_release = package.build.profile.starts_with("release");
     env::var_os("CARGO").filter(|_| is_this_package && is_release)
 }
 
-/// Claims the file of a program, as long as the result lives: alone if it is relinked, otherwise together with others.
-fn claim(program: &Path, triple: &str, alone: bool) -> Result<Option<File>, String> {
-    // Only there it is relinked. The name is not the program's: that of one that was replaced is another one.
+/// Locks the file of a program as long as the result lives: exclusively if it is relinked, otherwise shared.
+fn lock(program: &Path, triple: &str, alone: bool) -> Result<Option<File>, String> {
+    // Programs are relinked in target folders only. The lock is a separate file, because relinking replaces the program's.
     let folder = target_of(program, triple).and_then(|_| program.parent());
-    let Some(Ok(lock)) = folder.map(|folder| File::create(folder.join("measuring.lock"))) else {
+    let Some(Ok(file)) = folder.map(|folder| File::create(folder.join("measuring.lock"))) else {
         return Ok(None);
     };
-    let claimed = if alone { lock.try_lock() } else { lock.try_lock_shared() };
-    match claimed {
+    let locked = if alone { file.try_lock() } else { file.try_lock_shared() };
+    match locked {
         Err(TryLockError::WouldBlock) => Err(format!(
-            "another process measures with {}, and one of them relinks it; start this one when that has ended",
+            "another process measures with {}, which relinking would replace; wait until it has ended",
             program.display()
         )),
-        _ => Ok(Some(lock)),
+        _ => Ok(Some(file)),
     }
 }
 
@@ -146,27 +146,27 @@ impl Relinker {
             is_triple_named,
             folder: tempfile::tempdir().ok()?,
             program,
-            each: Duration::ZERO,
+            time: Duration::ZERO,
         };
         fs::copy(&relinker.program, relinker.original()).ok()?;
-        // The first time after a build, files are still being written.
+        // Just after a build, files are still being written.
         for _ in 0..2 {
             let begin = Instant::now();
             relinker.program(1).ok()?;
-            relinker.each = begin.elapsed();
-            if relinker.each <= USUAL {
+            relinker.time = begin.elapsed();
+            if relinker.time <= USUAL {
                 break;
             }
         }
         Some(relinker)
     }
 
-    /// Returns the program as it was built. The file that this process was started from is another one by now.
+    /// Returns the program as it was built. The file that this process was started from may have been replaced.
     fn original(&self) -> PathBuf {
         self.folder.path().join("original")
     }
 
-    /// Returns the program with its functions in the order of this seed. The next call replaces it.
+    /// Relinks the program with the link order of a seed. The next call replaces it.
     fn program(&self, seed: u32) -> io::Result<PathBuf> {
         let copy = self.folder.path().join("shuffled");
         // Not overwritten in place: it may be running.
@@ -174,41 +174,40 @@ impl Relinker {
         let linked = self.link(seed);
         let copied = linked.and_then(|()| fs::copy(&self.program, &copy));
         #[cfg(unix)]
-        self.forget();
+        self.remove_link();
         self.restore()?;
         copied?;
         Ok(copy)
     }
 
-    /// Removes what cargo keeps of the program that it has just linked, if it is a link to the same file: one for each
-    /// seed would fill the disk.
+    /// Removes cargo's hard link to the program that it has just linked: one per seed would fill the disk.
     #[cfg(unix)]
-    fn forget(&self) {
+    fn remove_link(&self) {
         use std::os::unix::fs::MetadataExt;
         let identity = |path: &Path| fs::metadata(path).map(|data| (data.dev(), data.ino())).ok();
-        let own = identity(&self.program);
-        let [kept, facts] = ["deps", ".fingerprint"].map(|name| self.program.with_file_name(name));
-        for file in fs::read_dir(kept).into_iter().flatten().flatten() {
+        let program = identity(&self.program);
+        let [deps, facts] = ["deps", ".fingerprint"].map(|name| self.program.with_file_name(name));
+        for file in fs::read_dir(deps).into_iter().flatten().flatten() {
             let name = file.file_name();
-            if own.is_none() || identity(&file.path()) != own {
+            if program.is_none() || identity(&file.path()) != program {
                 continue;
             }
-            // If one of them stays, nothing depends on it.
+            // Nothing depends on their removal.
             let _ = fs::remove_file(file.path());
             let _ = fs::remove_file(file.path().with_extension("d"));
             let _ = fs::remove_dir_all(facts.join(name));
         }
     }
 
-    /// Puts the program back as it was, in one step.
+    /// Restores the program as it was built, in one step.
     fn restore(&self) -> io::Result<()> {
-        let beside = self.program.with_extension("original");
-        fs::copy(self.original(), &beside)?;
-        fs::rename(beside, &self.program)
+        let copy = self.program.with_extension("original");
+        fs::copy(self.original(), &copy)?;
+        fs::rename(copy, &self.program)
     }
 
-    /// Links the program with its functions in the order of a seed. The profile, the features and all other flags are
-    /// those of this program, or cargo would compile everything again.
+    /// Links the program with the link order of a seed. Profile, features and all other flags must equal those of this
+    /// program, or cargo would compile everything again.
     fn link(&self, seed: u32) -> io::Result<()> {
         let mut command = Command::new(&self.cargo);
         command.args(["rustc", "--release", "--quiet", "--locked", "--offline"]);
@@ -222,10 +221,10 @@ impl Relinker {
         }
         command.args(["--", "-C"]);
         command.arg(format!("link-arg=-Wl,--shuffle-sections=.text*={seed}"));
-        // Ctrl-C reaches this process, which decides when to stop, and not the command.
+        // A process group of its own, so that Ctrl-C stops this process only, which decides when to end.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        // Cargo sets it for the programs that it runs.
+        // Cargo sets this variable for the programs that it runs.
         if let Some(folder) = env::var_os("CARGO_MANIFEST_DIR") {
             command.current_dir(folder);
         }
@@ -241,30 +240,30 @@ mod tests {
 
     const TRIPLE: &str = "x86_64-unknown-linux-gnu";
 
-    /// A process that measured beside one that linked its program anew found no program.
+    /// A process that measured during another one's relinking once found no program.
     #[test]
-    fn who_links_a_program_anew_measures_alone() {
+    fn relinking_takes_an_exclusive_lock() {
         let target = tempfile::tempdir().unwrap();
         let program = target.path().join("release/boardbench");
         fs::create_dir_all(program.parent().unwrap()).unwrap();
-        let first = claim(&program, TRIPLE, false).unwrap();
-        let second = claim(&program, TRIPLE, false).unwrap();
+        let first = lock(&program, TRIPLE, false).unwrap();
+        let second = lock(&program, TRIPLE, false).unwrap();
         assert!(first.is_some() && second.is_some());
-        assert!(claim(&program, TRIPLE, true).is_err());
+        assert!(lock(&program, TRIPLE, true).is_err());
         drop((first, second));
-        let alone = claim(&program, TRIPLE, true).unwrap();
-        assert!(claim(&program, TRIPLE, true).is_err());
-        let error = claim(&program, TRIPLE, false).unwrap_err();
+        let alone = lock(&program, TRIPLE, true).unwrap();
+        assert!(lock(&program, TRIPLE, true).is_err());
+        let error = lock(&program, TRIPLE, false).unwrap_err();
         assert!(error.contains("release/boardbench"), "{error}");
         drop(alone);
-        assert!(claim(&program, TRIPLE, true).unwrap().is_some());
-        // Elsewhere no program is linked anew.
+        assert!(lock(&program, TRIPLE, true).unwrap().is_some());
+        // Programs are relinked in target folders only.
         let installed = target.path().join("boardbench");
-        assert!(claim(&installed, TRIPLE, false).unwrap().is_none());
+        assert!(lock(&installed, TRIPLE, false).unwrap().is_none());
     }
 
     #[test]
-    fn programs_are_linked_where_cargo_put_them() {
+    fn target_folders_are_derived_from_paths_of_programs() {
         let target = |path: &str| target_of(Path::new(path), TRIPLE);
         let expected = |is_triple_named| Some(("/a/target".into(), is_triple_named));
         assert_eq!(target("/a/target/release/boardbench"), expected(false));

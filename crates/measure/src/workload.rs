@@ -1,9 +1,9 @@
-//! What the contenders of a group run on.
+//! Defines the inputs that the contenders of a group run on: recorded traces, root positions, or a whole input set.
 
 use std::ops::Range;
 
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Input, KernelId, Prepared, RootKind, Trace, Work};
+use boardbench_kernels::{Checksum, Input, KernelId, Prepared, RootKind, Trace, Work};
 use boardbench_results::InputSet;
 
 use crate::context::InputsError;
@@ -11,7 +11,7 @@ use crate::inputs::Inputs;
 use crate::roots;
 use crate::traces::Traces;
 
-/// What the contenders of a group run on: numbered items, after the last of which comes the first.
+/// The numbered items that the contenders of a group run on. Numbers wrap around after the last item.
 #[derive(Debug)]
 pub(crate) enum Workload<'i> {
     /// Traces.
@@ -32,7 +32,7 @@ impl Workload<'_> {
         }
     }
 
-    /// Returns how many items are enough to verify a contender.
+    /// Returns the number of items that a contender is verified on.
     pub(crate) const fn verified(&self) -> usize {
         match self {
             Self::Traces(_) | Self::Whole(..) => 1,
@@ -40,8 +40,8 @@ impl Workload<'_> {
         }
     }
 
-    /// Returns the parts of a contender that are timed, by whether each is only what the operation is added to: traces have both,
-    /// unless the operation is making moves.
+    /// Returns the timed parts of a contender, `true` for the base alone. On traces an operation is added to make and unmake,
+    /// which are timed as its base, unless the operation is making moves itself.
     pub(crate) fn parts(&self, work: Work) -> &'static [bool] {
         match self {
             Self::Traces(_) if !work.kernel().is_some_and(KernelId::is_making) => &[false, true],
@@ -49,11 +49,11 @@ impl Workload<'_> {
         }
     }
 
-    /// Converts some items for an operation, or for what it is added to.
+    /// Converts items for an operation, or for its base.
     ///
     /// # Errors
     ///
-    /// If the work has no loop on such items, or a trace differs from the known one.
+    /// If the work has no kernel for such items, or a trace differs from its checksum.
     pub(crate) fn prepare(
         &self,
         work: Work,
@@ -64,27 +64,27 @@ impl Workload<'_> {
             Self::Traces(traces) => {
                 let traces: Result<Vec<&Trace>, _> =
                     numbers.map(|number| traces.get(number)).collect();
-                work.on_traces(&traces?, is_base).ok_or_else(InputsError::no_loop)
+                work.on_traces(&traces?, is_base).ok_or_else(InputsError::no_kernel)
             }
             Self::Roots(_, roots) => {
-                let chosen = numbers.map(|number| roots[number % roots.len()]);
-                let chosen: Vec<Input> = chosen.collect();
-                work.on_roots(&chosen).ok_or_else(InputsError::no_loop)
+                let inputs = numbers.map(|number| roots[number % roots.len()]);
+                let inputs: Vec<Input> = inputs.collect();
+                work.on_roots(&inputs).ok_or_else(InputsError::no_kernel)
             }
             Self::Whole(inputs, input_set) => Ok(inputs.prepare(work, *input_set)),
         }
     }
 
-    /// Returns the digest of the expected results of as many items as are [verified](Self::verified): from the naive reference,
+    /// Returns the checksum of the expected results of the [verified](Self::verified) items: from the naive reference,
     /// published, or recorded.
     ///
     /// # Errors
     ///
-    /// As of [`prepare`](Self::prepare).
-    pub(crate) fn expected(&self, work: Work, first: usize) -> Result<Digest, InputsError> {
+    /// See [`prepare`](Self::prepare).
+    pub(crate) fn expected(&self, work: Work, first: usize) -> Result<Checksum, InputsError> {
         match self {
             Self::Traces(traces) => {
-                let kernel = work.kernel().ok_or_else(InputsError::no_loop)?;
+                let kernel = work.kernel().ok_or_else(InputsError::no_kernel)?;
                 Ok(kernel.expected_on_trace(traces.get(first)?))
             }
             Self::Roots(kind, roots) => {
@@ -95,8 +95,8 @@ impl Workload<'_> {
         }
     }
 
-    /// Returns the first position of an excerpt for which some work gives a wrong result, or the beginning of the trace; `None` where
-    /// there are no positions.
+    /// Returns the first verified position for which the work gives a wrong result, or the start of the trace; `None` without
+    /// positions.
     pub(crate) fn first_wrong(&self, work: Work, first: usize) -> Option<Setup> {
         match self {
             Self::Traces(traces) => Some(traces.get(first).ok()?.setup),
@@ -105,7 +105,7 @@ impl Workload<'_> {
                 let number = excerpt.find(|&number| {
                     let root = &roots[number..=number];
                     let expected = roots::expected(*kind, number, root);
-                    work.on_roots(root).is_some_and(|mut it| it.digest() != expected)
+                    work.on_roots(root).is_some_and(|mut it| it.checksum() != expected)
                 })?;
                 Some(roots[number].setup)
             }

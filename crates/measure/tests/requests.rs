@@ -1,11 +1,11 @@
-//! Requests select groups of the whole registry.
+//! Checks which groups of the registry requests select.
 
 use boardbench_kernels::{Comparison, KernelId};
 use boardbench_measure::{Contender, Group, Length, Request, Work, obstacle};
 use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, catalog, contenders, native};
 use boardbench_results::{Factor, InputSet, InputSpec};
 
-/// Returns the groups with these names in them, of these boards or pairs, beside these contenders from outside the registry.
+/// Returns the groups whose names contain these texts, with these boards or pairs and with contenders from outside the registry.
 fn groups(
     length: Length,
     factor: Option<Factor>,
@@ -37,7 +37,7 @@ fn has(groups: &[Group], factor: Factor) -> bool {
 }
 
 #[test]
-fn more_time_brings_more_groups() {
+fn more_time_selects_more_groups() {
     let groups_of = |length| groups(length, None, &[], &[], &[]);
     let [quick, useful, standard, full] =
         [Length::Quick, Length::Useful, Length::Standard, Length::Full].map(groups_of);
@@ -85,9 +85,9 @@ fn a_group_keeps_its_name_whatever_is_selected() {
     assert!(quick(&[], &["no such group"]).is_empty());
 }
 
-/// Another library's board has no row in the registry.
+/// The board of another library has no row in the registry.
 #[test]
-fn peers_stay_beside_the_boards_that_are_requested() {
+fn peers_are_compared_with_the_requested_boards() {
     let legal = native(DEFAULT_BOARD).and_then(|pair| pair.kernels.get(KernelId::LegalList));
     let peer = Contender::new("peer", Work::Kernel(legal.expect("every pair has it")));
     let peers = [peer];
@@ -104,7 +104,7 @@ fn peers_stay_beside_the_boards_that_are_requested() {
 fn native_pairs_are_compared_at_the_core_kernels() {
     let boards = ["x88-lists", "x88-scan"];
     let selected = groups(Length::Quick, Some(Factor::BoardsNative), &boards, &[], &[]);
-    assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
+    assert_eq!(selected.len(), KernelId::included_in(Comparison::Core).count());
     for group in &selected {
         assert_eq!((group.factor, group.contenders.len()), (Factor::BoardsNative, 2));
         assert_eq!(board(&group.contenders[1].name), Some(boards[0]));
@@ -112,15 +112,15 @@ fn native_pairs_are_compared_at_the_core_kernels() {
 }
 
 #[test]
-fn pairs_beside_those_are_a_selection() {
+fn other_pairs_are_compared_as_a_selection() {
     let pair = contenders().find(|pair| !pair.is_native()).expect("one");
     let select = |length, names: &[&str]| groups(length, Some(Factor::Selection), names, &[], &[]);
     let selected = select(Length::Quick, &[&pair.name()]);
-    assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
+    assert_eq!(selected.len(), KernelId::included_in(Comparison::Core).count());
     assert!(selected.iter().all(|group| group.factor == Factor::Selection));
-    // With more time every kernel that all of them have.
+    // With more time, every kernel that all requested pairs have.
     let more = select(Length::Useful, &[&pair.name(), "x88-lists/wide32"]);
     assert!(more.iter().all(|group| group.contenders.len() == 2));
-    let all = KernelId::ALL.into_iter().filter(|kernel| !kernel.asks());
+    let all = KernelId::ALL.into_iter().filter(|kernel| !kernel.is_query());
     assert_eq!(more.len() == all.count(), HAS_ALL_PAIRS);
 }

@@ -1,4 +1,4 @@
-//! Runs whose measuring processes are scripts: resumed, late and failed ones.
+//! Tests resumed, late and failed runs, whose measuring processes are scripts.
 #![cfg(unix)]
 
 use std::fs;
@@ -14,9 +14,9 @@ const GROUP: &str = "codec/decode";
 /// Returns a plan of one group in up to three processes, as a campaign if it has a goal.
 fn plan(goal: Option<f64>) -> Plan {
     let groups = catalog(&[]).groups().to_vec();
-    let is_it = |group: &boardbench_measure::Group| group.name() == GROUP;
+    let is_chosen = |group: &boardbench_measure::Group| group.name() == GROUP;
     Plan {
-        groups: groups.into_iter().filter(is_it).collect(),
+        groups: groups.into_iter().filter(is_chosen).collect(),
         processes: 3,
         sample_time: goal.map(|_| PlanFacts::SAMPLE_TIME),
         inputs: InputSpec::corpus(8),
@@ -45,7 +45,7 @@ fn block(process: u32) -> String {
     serde_json::to_string(&block).expect("a block can be written")
 }
 
-/// Runs or resumes a plan. The processes from `first` on do what these scripts do, then nothing.
+/// Runs or resumes a plan. The processes from `first` on run these scripts, and later ones fail.
 fn run(plan: &Plan, folder: &Path, first: u32, scripts: &[&str]) -> Result<Measured, RunError> {
     let cases = scripts.iter().zip(first..).map(|(script, number)| {
         let script = script.replace("BLOCK", &format!("echo '{}'", block(number)));
@@ -94,9 +94,9 @@ fn a_resumed_run_keeps_processes_and_seconds() {
     assert!((1_000.0..1_100.0).contains(&seconds), "{seconds}");
 }
 
-/// However late it is: verification alone may take the whole time.
+/// Verification alone may take the whole time of a campaign.
 #[test]
-fn a_late_campaign_gets_further_by_a_process_with_each_call() {
+fn each_call_of_a_late_campaign_completes_a_process() {
     let folder = tempfile::tempdir().unwrap();
     let plan = plan(Some(0.01));
     for process in 0..3 {
@@ -106,7 +106,7 @@ fn a_late_campaign_gets_further_by_a_process_with_each_call() {
 }
 
 #[test]
-fn a_process_that_writes_something_else_is_ended() {
+fn a_process_that_writes_no_block_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let begin = Instant::now();
     let failed = run(&plan(None), folder.path(), 0, &["echo '{}'; exec sleep 300"]);

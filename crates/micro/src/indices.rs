@@ -1,4 +1,4 @@
-//! How far a queen sees, on cells that one index reaches or two.
+//! Times the mobility of a queen, on cells with one index or with two.
 //!
 //! Both contenders have cells for the same 128 squares and test the same two bits.
 
@@ -6,29 +6,29 @@ use boardbench_core::{Direction, Setup, Square};
 use boardbench_kernels::Input;
 use boardbench_sliders::walk;
 
-use crate::answers::{About, about, ask_about, digest, forms};
+use crate::queries::{PositionQuery, checksum, forms, position_queries, query_positions};
 use crate::sets::occupied;
 use crate::{MicroGroup, group};
 
-/// True if a square is occupied, by row and column.
+/// Occupancy by row and column.
 type Rows = [[bool; 16]; 8];
 
-/// True if a square is occupied, by one index, 16 for a row.
+/// Occupancy by one index, with 16 cells per row.
 type Cells = [bool; 128];
 
 /// A square by row and column.
 type Place = [u8; 2];
 
-/// The steps of a queen, in rows and columns.
+/// Steps of a queen, in rows and columns.
 const STEPS: [(u8, u8); 8] =
     [(0, 1), (1, 1), (1, 0), (1, BACK), (0, BACK), (BACK, BACK), (BACK, 0), (BACK, 1)];
 
-/// Minus one.
+/// A step of minus one, which wraps around.
 const BACK: u8 = u8::MAX;
 
 #[inline(always)]
 fn two_indices(rows: &Rows, place: Place) -> u32 {
-    let mut seen = 0;
+    let mut attacked = 0;
     for (up, right) in STEPS {
         let [mut row, mut column] = place;
         loop {
@@ -37,18 +37,18 @@ fn two_indices(rows: &Rows, place: Place) -> u32 {
             if (row | column) & 8 != 0 {
                 break;
             }
-            seen += 1;
+            attacked += 1;
             if rows[usize::from(row & 7)][usize::from(column & 15)] {
                 break;
             }
         }
     }
-    seen
+    attacked
 }
 
 #[inline(always)]
 fn one_index(cells: &Cells, [row, column]: Place) -> u32 {
-    let mut seen = 0;
+    let mut attacked = 0;
     let start = row << 4 | column;
     for (up, right) in STEPS {
         let step = (up << 4).wrapping_add(right);
@@ -58,13 +58,13 @@ fn one_index(cells: &Cells, [row, column]: Place) -> u32 {
             if index & 0x88 != 0 {
                 break;
             }
-            seen += 1;
+            attacked += 1;
             if cells[usize::from(index & 0x7f)] {
                 break;
             }
         }
     }
-    seen
+    attacked
 }
 
 fn rows(setup: &Setup) -> Rows {
@@ -83,23 +83,23 @@ fn cells(setup: &Setup) -> Cells {
     cells
 }
 
-fn queries(inputs: &[Input]) -> Vec<About<Place>> {
+fn queries(inputs: &[Input]) -> Vec<PositionQuery<Place>> {
     let place = |(square, _): (Square, _)| [square.code() / 8, square.code() % 8];
-    about(inputs, |setup| setup.pieces().map(place))
+    position_queries(inputs, |setup| setup.pieces().map(place))
 }
 
 pub(crate) const GROUP: MicroGroup = group! {
-    "indices", per "square", "how many squares a queen would see from a piece's square";
+    "indices", per "square", "how many squares a queen would attack from a piece's square";
     expected |inputs| {
-        digest(&queries(inputs), |About { position, query }| by_walking(&inputs[position].setup, query))
+        checksum(&queries(inputs), |PositionQuery { position, query }| by_walking(&inputs[position].setup, query))
     };
     "two-indices": "a row and a column",
-        |inputs| ask_about(forms(inputs, rows), queries(inputs), two_indices);
+        |inputs| query_positions(forms(inputs, rows), queries(inputs), two_indices);
     "one-index": "a row and a column in one number",
-        |inputs| ask_about(forms(inputs, cells), queries(inputs), one_index);
+        |inputs| query_positions(forms(inputs, cells), queries(inputs), one_index);
 };
 
-/// In each direction, the squares up to the first that is occupied or at the edge.
+/// Counts the squares in each direction, up to the first that is occupied or at the edge.
 fn by_walking(setup: &Setup, [row, column]: Place) -> u32 {
     let square = Square::from_low_bits(8 * row + column);
     walk(square, occupied(setup), &Direction::ALL).len() as u32

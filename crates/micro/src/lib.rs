@@ -1,41 +1,39 @@
-//! The micro-benchmarks of boardbench: small operations by many algorithms.
+//! Provides the micro-benchmarks of boardbench: small operations by many algorithms.
 //!
-//! A [`MicroGroup`] has a question, and algorithms that answer it. Each makes a working set of positions and returns a loop
-//! that [runs](Prepared::run) over it and [digests](Prepared::digest) its answers.
+//! A [`MicroGroup`] has an operation, and algorithms that compute it. Each creates a working set of positions and returns a loop
+//! that [runs](Prepared::run) over it and [checksums](Prepared::checksum) its results.
 //!
-//! | groups | question | source |
+//! | groups | operation | source |
 //! |---|---|---|
-//! | `sliders-…` | which squares does a slider attack? | the lecture, and the Chess Programming Wiki |
-//! | `population-count-…` | how many squares are in a set? | the lecture, and the wiki, "Population Count" |
-//! | `bit-scan-…` | which squares are in a set? | the lecture, and the wiki, "`BitScan`" |
-//! | `boundary…` | where does the board end? | the lecture, on 8x8, 10x10 and 0x88; the wiki, "10x12 Board" and "Mailbox" |
-//! | `rights-united` | which castling rights are in one of two sets? | Stockfish's types |
-//! | `score-tables` | what are a position's pieces worth, by tables that a cache does not hold? | Stockfish's types, `Score` |
-//! | `phase-blend` | what is between a middlegame and an endgame value? | Stockfish's types, `Score`; the wiki, "Tapered Eval" |
-//! | `pawn-…` | which moves do pawns have, with a set made once or each time? | the lecture, on bitboards |
-//! | `indices` | how far does a queen see, on cells with one index or two? | the lecture, on 0x88 |
-//! | `move-…` | are two moves equal, what is in a list, which is the best one left? | "Chapter 6: Move Representation" |
-//! | `move-list` | what does allocating a list each time cost? | Chapter 6, "Fixed-Size Array" |
-//! | `victim-…` | what does a move capture: stored in the move, or read from the board? | Chapter 6; the eZ80 document |
-//! | `entry-…` | a move in an entry of a table, as one word or as its fields | the eZ80 document |
-//! | `piece-code` | which kind and colour does a piece have? | Stockfish's types |
-//! | `set-words` | which squares are in a set of one word, or of two halves? | the lecture, on bitboards |
-//! | `predicates` | is a move a capture, a promotion, castling, en passant? | Chapter 6, "Flag Values" |
+//! | `sliders-…` | attacks of a sliding piece | the lecture, and the Chess Programming Wiki |
+//! | `population-count-…` | number of squares in a bitboard | the lecture, and the wiki, "Population Count" |
+//! | `bit-scan-…` | squares of a bitboard | the lecture, and the wiki, "`BitScan`" |
+//! | `boundary…` | detection of the edge of the board | the lecture, on 8x8, 10x10 and 0x88; the wiki, "10x12 Board" and "Mailbox" |
+//! | `rights-united` | union of two sets of castling rights | Stockfish's types |
+//! | `score-tables` | material and piece-square values, from tables larger than a cache | Stockfish's types, `Score` |
+//! | `phase-blend` | interpolation of a middlegame and an endgame value | Stockfish's types, `Score`; the wiki, "Tapered Eval" |
+//! | `pawn-…` | pawn moves, with a bitboard computed once or each time | the lecture, on bitboards |
+//! | `indices` | queen mobility, on cells with one index or two | the lecture, on 0x88 |
+//! | `move-…` | comparison of two moves, traversal of a list, the best move of a list | "Chapter 6: Move Representation" |
+//! | `move-list` | allocation of a list per position | Chapter 6, "Fixed-Size Array" |
+//! | `victim-…` | captured piece, stored in the move or read from the board | Chapter 6; the eZ80 document |
+//! | `entry-…` | a move in a table entry, as one word or as its fields | the eZ80 document |
+//! | `piece-code` | kind and colour of a piece | Stockfish's types |
+//! | `set-words` | squares of a bitboard of one word, or of two halves | the lecture, on bitboards |
+//! | `predicates` | tests for capture, promotion, castling, en passant | Chapter 6, "Flag Values" |
 //!
-//! # What a time contains
+//! # Measured time
 //!
-//! Every question is read from memory, and every answer goes through its own [`std::hint::black_box`]: two or three
-//! instructions, the same for all contenders of a group. So the compiler can't drop answers, or answer several questions at
+//! Every query is read from memory, and every result goes through its own [`std::hint::black_box`]: two or three
+//! instructions, the same for all contenders of a group. The compiler thus can't drop results, or compute several queries at
 //! once with vector instructions, which it could do for some contenders only. Where the build lacks the instruction that a
-//! contender is made for ([`Micro::lacks`]), the contender runs in software: it can be verified, but its time means nothing.
+//! contender uses ([`Micro::lacks`]), the contender runs in software: it can be verified, but its time is meaningless.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
-mod answers;
 mod bit_scan;
 mod boundary;
-mod draw;
 mod entries;
 mod indices;
 mod lists;
@@ -45,7 +43,9 @@ mod phase;
 mod piece_codes;
 mod population_count;
 mod predicates;
+mod queries;
 mod rights;
+mod rng;
 mod score_tables;
 mod scored;
 mod set_words;
@@ -55,53 +55,53 @@ mod victims;
 
 use std::sync::LazyLock;
 
-use boardbench_kernels::{Digest, Input, Prepared};
+use boardbench_kernels::{Checksum, Input, Prepared};
 
-/// Algorithms that answer the same question. The first is the one that others are compared with.
+/// Algorithms for the same operation. The first is the reference.
 #[derive(Clone, Copy, Debug)]
 pub struct MicroGroup {
-    /// The name in raw data, like `sliders-real`.
+    /// Name in measurements, like `sliders-real`.
     pub name: &'static str,
-    /// The name of one operation, by which times are divided.
+    /// Name of one operation, the unit of times.
     pub unit: &'static str,
-    /// The question in one line.
+    /// One-line description of the operation.
     pub about: &'static str,
-    /// The algorithms.
+    /// Algorithms.
     pub contenders: &'static [Micro],
-    /// The digest that every contender must have. It is computed plainly, and shares only the
-    /// questions with the contenders.
-    pub expected: fn(&[Input]) -> Digest,
+    /// Computes the checksum that every contender must have, by the simplest code, which shares only the
+    /// queries with the contenders.
+    pub expected: fn(&[Input]) -> Checksum,
 }
 
-/// One algorithm.
+/// An algorithm of a group.
 #[derive(Clone, Copy, Debug)]
 pub struct Micro {
-    /// The name within its group, like `kogge-stone`.
+    /// Name within its group, like `kogge-stone`.
     pub name: &'static str,
-    /// The idea in one line.
+    /// One-line description of the algorithm.
     pub about: &'static str,
-    /// The size of all its look-up tables, in bytes.
+    /// Size of all look-up tables, in bytes.
     pub table_bytes: usize,
-    /// The instruction-set feature that it is made for and this build lacks, like `BMI2`.
+    /// Instruction-set feature that it requires and this build lacks, like `BMI2`.
     pub lacks: Option<&'static str>,
-    /// Makes a working set from the inputs' positions and fills tables. A group with a random working
+    /// Creates a working set from the inputs' positions and fills tables. A group with a random working
     /// set ignores the inputs.
     pub prepare: fn(&[Input]) -> Box<dyn Prepared>,
 }
 
-/// Declares a [`MicroGroup`] as a table: the question, the right answers, a row for each contender.
+/// Declares a [`MicroGroup`] as a table: the operation, the expected results, a row for each contender.
 ///
 /// ```text
 /// group! {
-///     "name", per "unit", "the question in one line";
-///     expected |inputs| digest(…);
-///     "contender": "the idea in one line", |inputs| ask_each(…);
-///     "contender": "the idea in one line", |inputs| ask_each(…), tables = BYTES, lacks = FEATURE;
+///     "name", per "unit", "the operation in one line";
+///     expected |inputs| checksum(…);
+///     "contender": "the algorithm in one line", |inputs| run_queries(…);
+///     "contender": "the algorithm in one line", |inputs| run_queries(…), tables = BYTES, lacks = FEATURE;
 /// }
 /// ```
 macro_rules! group {
     (
-        $group:expr, per $unit:literal, $question:expr;
+        $group:expr, per $unit:literal, $operation:expr;
         expected $expected:expr;
         $($name:literal: $about:literal, $prepare:expr
             $(, tables = $table_bytes:expr)? $(, lacks = $lacks:expr)?;)+
@@ -109,7 +109,7 @@ macro_rules! group {
         $crate::MicroGroup {
             name: $group,
             unit: $unit,
-            about: $question,
+            about: $operation,
             contenders: &const {
                 [$(
                     $crate::Micro {

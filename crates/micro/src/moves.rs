@@ -1,11 +1,11 @@
-//! Moves at random: storage of a list in memory, and comparison of two moves.
+//! Times reading lists of random moves from memory, and comparing two moves.
 //!
 //! Each position has a list with one random move from each of its pieces.
 
-use boardbench_kernels::{Digest, Input, Prepared};
+use boardbench_kernels::{Checksum, Input, Prepared};
 
-use crate::answers::{ask_each, digest};
-use crate::draw::Draw;
+use crate::queries::{checksum, run_queries};
+use crate::rng::Rng;
 use crate::{MicroGroup, group};
 
 /// A move: origin in bits 0 to 5, target in bits 6 to 11, flag in bits 12 to 15.
@@ -13,9 +13,9 @@ pub(crate) type Move = u16;
 
 /// Returns a move from each piece's square, for each position.
 pub(crate) fn lists(inputs: &[Input]) -> Vec<Vec<Move>> {
-    let mut draw = Draw::new(0);
+    let mut rng = Rng::new(0);
     let mut from = |square: usize| {
-        let (target, flag) = (draw.below(64), draw.below(16));
+        let (target, flag) = (rng.below(64), rng.below(16));
         (square | target << 6 | flag << 12) as Move
     };
     let mut list = |input: &Input| {
@@ -25,23 +25,23 @@ pub(crate) fn lists(inputs: &[Input]) -> Vec<Vec<Move>> {
     inputs.iter().map(&mut list).collect()
 }
 
-/// Neighbours of a list in pairs; some are made equal, or equal in one field or two.
+/// Returns pairs of neighbours in a list; some are made equal, or equal in one field or two.
 fn pairs(inputs: &[Input]) -> Vec<[Move; 2]> {
-    let mut draw = Draw::new(1);
-    let mut pair = |one: Move, other: Move| {
-        let equal_bits = [0, 0x3f, 0xfff, 0xffff][draw.below(4)];
-        [one, other & !equal_bits | one & equal_bits]
+    let mut rng = Rng::new(1);
+    let mut pair = |left: Move, right: Move| {
+        let equal_bits = [0, 0x3f, 0xfff, 0xffff][rng.below(4)];
+        [left, right & !equal_bits | left & equal_bits]
     };
     let mut pairs = Vec::new();
     for list in lists(inputs) {
-        pairs.extend(list.windows(2).map(|two| pair(two[0], two[1])));
+        pairs.extend(list.windows(2).map(|window| pair(window[0], window[1])));
     }
     pairs
 }
 
 #[inline(always)]
-fn one_word([one, other]: [Move; 2]) -> bool {
-    one == other
+fn one_word([left, right]: [Move; 2]) -> bool {
+    left == right
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,33 +63,33 @@ fn struct_pairs(inputs: &[Input]) -> Vec<[Fields; 2]> {
 }
 
 #[inline(always)]
-fn by_struct([one, other]: [Fields; 2]) -> bool {
-    one == other
+fn by_struct([left, right]: [Fields; 2]) -> bool {
+    left == right
 }
 
 #[inline(always)]
-fn by_field([one, other]: [Move; 2]) -> bool {
-    one & 0x3f == other & 0x3f && one >> 6 & 0x3f == other >> 6 & 0x3f && one >> 12 == other >> 12
+fn by_field([a, b]: [Move; 2]) -> bool {
+    a & 0x3f == b & 0x3f && a >> 6 & 0x3f == b >> 6 & 0x3f && a >> 12 == b >> 12
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
-    /// The number of the next one, or [`END`].
+    /// Index of the next node, or [`END`].
     next: u32,
     code: Move,
 }
 
 const END: u32 = u32::MAX;
 
-/// Returns a number that depends on each move and its place.
+/// Returns a number that depends on each move and its index.
 #[inline(always)]
 pub(crate) fn folded(moves: impl Iterator<Item = Move>) -> u32 {
     moves.fold(0, |sum, code| sum.rotate_left(5) ^ u32::from(code))
 }
 
-/// Returns a list in the nodes of all lists, from its first.
+/// Folds the moves of a list in the nodes of all lists, from its first node.
 #[inline(always)]
-fn walk(nodes: &[Node], first: u32) -> u32 {
+fn fold_linked(nodes: &[Node], first: u32) -> u32 {
     let mut next = first;
     folded(std::iter::from_fn(|| {
         let node = nodes.get(next as usize)?;
@@ -98,19 +98,19 @@ fn walk(nodes: &[Node], first: u32) -> u32 {
     }))
 }
 
-/// Returns the nodes of all lists, and the first of each; `places` says where each node lies.
-fn linked(lists: &[Vec<Move>], places: impl Fn(usize) -> Vec<u32>) -> (Vec<Node>, Vec<u32>) {
+/// Returns the nodes of all lists, and the index of the first of each; `indices` returns the index of each node.
+fn linked(lists: &[Vec<Move>], indices: impl Fn(usize) -> Vec<u32>) -> (Vec<Node>, Vec<u32>) {
     let count = lists.iter().map(Vec::len).sum();
-    let places = places(count);
+    let indices = indices(count);
     let mut nodes = vec![Node::default(); count];
     let mut firsts = Vec::new();
     let mut number = 0;
     for list in lists {
-        firsts.push(places[number]);
+        firsts.push(indices[number]);
         for (at, &code) in list.iter().enumerate() {
             let is_last = at + 1 == list.len();
-            let next = if is_last { END } else { places[number + 1] };
-            nodes[places[number] as usize] = Node { next, code };
+            let next = if is_last { END } else { indices[number + 1] };
+            nodes[indices[number] as usize] = Node { next, code };
             number += 1;
         }
     }
@@ -122,32 +122,32 @@ fn in_order(count: usize) -> Vec<u32> {
 }
 
 fn scattered(count: usize) -> Vec<u32> {
-    let mut places = in_order(count);
-    Draw::new(2).shuffle(&mut places);
-    places
+    let mut indices = in_order(count);
+    Rng::new(2).shuffle(&mut indices);
+    indices
 }
 
-/// Returns the moves of all lists side by side, and where each list lies.
+/// Returns the moves of all lists in one array, and the bounds of each list.
 pub(crate) fn arrays(inputs: &[Input]) -> (Vec<Move>, Vec<[u32; 2]>) {
-    let (mut all, mut bounds) = (Vec::new(), Vec::new());
+    let (mut moves, mut bounds) = (Vec::new(), Vec::new());
     for list in lists(inputs) {
-        let from = all.len() as u32;
-        all.extend(list);
-        bounds.push([from, all.len() as u32]);
+        let from = moves.len() as u32;
+        moves.extend(list);
+        bounds.push([from, moves.len() as u32]);
     }
-    (all, bounds)
+    (moves, bounds)
 }
 
-/// Returns the digest of the moves of each list in order.
-pub(crate) fn expected(inputs: &[Input]) -> Digest {
+/// Returns the checksum of the moves of each list in order.
+pub(crate) fn expected(inputs: &[Input]) -> Checksum {
     let lists = lists(inputs);
     let lists: Vec<&[Move]> = lists.iter().map(Vec::as_slice).collect();
-    digest(&lists, |list| folded(list.iter().copied()))
+    checksum(&lists, |list| folded(list.iter().copied()))
 }
 
-fn walked(inputs: &[Input], places: impl Fn(usize) -> Vec<u32>) -> Box<dyn Prepared> {
-    let (nodes, firsts) = linked(&lists(inputs), places);
-    ask_each(firsts, move |first| walk(&nodes, first))
+fn linked_loop(inputs: &[Input], indices: impl Fn(usize) -> Vec<u32>) -> Box<dyn Prepared> {
+    let (nodes, firsts) = linked(&lists(inputs), indices);
+    run_queries(firsts, move |first| fold_linked(&nodes, first))
 }
 
 pub(crate) const GROUPS: [MicroGroup; 2] = [
@@ -155,27 +155,27 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "move-equal", per "pair", "whether two moves are the same";
         expected |inputs| {
             let fields = |code: Move| [code % 64, code / 64 % 64, code / 4_096];
-            digest(&pairs(inputs), |[one, other]| fields(one) == fields(other))
+            checksum(&pairs(inputs), |[left, right]| fields(left) == fields(right))
         };
-        "one-word": "16 bits compared at once", |inputs| ask_each(pairs(inputs), one_word);
-        "by-field": "three fields of the 16 bits compared one by one", |inputs| ask_each(pairs(inputs), by_field);
-        "struct": "a struct of three bytes", |inputs| ask_each(struct_pairs(inputs), by_struct);
+        "one-word": "16 bits compared at once", |inputs| run_queries(pairs(inputs), one_word);
+        "by-field": "three fields of the 16 bits compared one by one", |inputs| run_queries(pairs(inputs), by_field);
+        "struct": "a struct of three bytes", |inputs| run_queries(struct_pairs(inputs), by_struct);
     },
     group! {
         "move-walk", per "list", "all moves of a list, one after the other";
         expected expected;
         "array": "the moves of a list side by side", |inputs| {
-            let (all, bounds) = arrays(inputs);
-            ask_each(bounds, move |[from, to]: [u32; 2]| folded(all[from as usize..to as usize].iter().copied()))
+            let (moves, bounds) = arrays(inputs);
+            run_queries(bounds, move |[from, to]: [u32; 2]| folded(moves[from as usize..to as usize].iter().copied()))
         };
         "array-of-8-bytes": "the moves of a list side by side, in as many bytes as linked ones", |inputs| {
-            let (all, bounds) = arrays(inputs);
-            let all: Vec<Node> = all.into_iter().map(|code| Node { next: END, code }).collect();
-            ask_each(bounds, move |[from, to]: [u32; 2]| {
-                folded(all[from as usize..to as usize].iter().map(|node| node.code))
+            let (moves, bounds) = arrays(inputs);
+            let nodes: Vec<Node> = moves.into_iter().map(|code| Node { next: END, code }).collect();
+            run_queries(bounds, move |[from, to]: [u32; 2]| {
+                folded(nodes[from as usize..to as usize].iter().map(|node| node.code))
             })
         };
-        "linked-in-order": "linked, each move beside the one before", |inputs| walked(inputs, in_order);
-        "linked-scattered": "linked, each move anywhere among those of all lists", |inputs| walked(inputs, scattered);
+        "linked-in-order": "linked, each move next to the previous one", |inputs| linked_loop(inputs, in_order);
+        "linked-scattered": "linked, each move at a random place among all lists", |inputs| linked_loop(inputs, scattered);
     },
 ];

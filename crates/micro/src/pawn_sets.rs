@@ -1,25 +1,25 @@
-//! The moves of white's pawns as sets, as the lecture computes them, with one part computed once or each time.
+//! Times the moves of white pawns as bitboards, as the lecture computes them, with one part computed once or each time.
 //!
-//! A set that is made goes through [`black_box`] where a generator would call a function, so that the compiler makes it
-//! as often as the contender says; a contender that makes none calls it as often. The working set has the twelve sets of
-//! real positions, a1 as the lowest bit.
+//! A computed bitboard goes through [`black_box`] where a generator would call a function, so that the compiler computes it
+//! as often as the contender does; a contender that computes none calls it as often. The working set has the twelve bitboards
+//! of real positions, a1 as the lowest bit.
 
 use std::hint::black_box;
 
 use boardbench_core::{Color, Direction, Piece, Rank, Role, Setup, Square};
 
-use crate::answers::{ask_each, digest, forms};
+use crate::queries::{checksum, forms, run_queries};
 use crate::sets::of_piece;
 use crate::{MicroGroup, group};
 
-/// The sets of pieces by role, white's and black's.
-type Sets = [[u64; 6]; 2];
+/// Bitboards of pieces by role, white's and black's.
+type Bitboards = [[u64; 6]; 2];
 
 const WHITE: usize = 0;
 const BLACK: usize = 1;
 const PAWNS: usize = 0;
 
-/// Returns the squares of a row, from 0.
+/// Returns the squares of a row, counted from 0.
 const fn row(number: u8) -> u64 {
     let (mut set, mut file) = (0, 0);
     while file < 8 {
@@ -35,34 +35,34 @@ const NOT_LAST_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
 #[inline(always)]
 fn united(sets: &[u64; 6]) -> u64 {
-    sets.iter().fold(0, |all, set| all | set)
+    sets.iter().fold(0, |union, set| union | set)
 }
 
 #[inline(always)]
-fn occupied(sets: &Sets) -> u64 {
+fn occupied(sets: &Bitboards) -> u64 {
     united(&sets[WHITE]) | united(&sets[BLACK])
 }
 
-/// Returns where pawns arrive that move two squares.
+/// Returns the targets of double pushes.
 #[inline(always)]
-fn double_steps(sets: &Sets, fourth_row: u64) -> u64 {
+fn double_steps(sets: &Bitboards, fourth_row: u64) -> u64 {
     let empty = !occupied(sets);
     let single = (sets[WHITE][PAWNS] << 8) & empty;
     (single << 8) & empty & fourth_row
 }
 
 #[inline(always)]
-fn constant(sets: &Sets) -> u64 {
+fn constant(sets: &Bitboards) -> u64 {
     black_box(3_u8);
     double_steps(sets, FOURTH_ROW)
 }
 
 #[inline(always)]
-fn made_each_time(sets: &Sets) -> u64 {
+fn made_each_time(sets: &Bitboards) -> u64 {
     double_steps(sets, row(black_box(3)))
 }
 
-/// Returns how many moves pawns have, promotions as one each, without en passant.
+/// Counts the moves of pawns, promotions as one each, without en passant.
 #[inline(always)]
 fn count(pawns: u64, empty: impl Fn() -> u64, theirs: impl Fn() -> u64) -> u64 {
     let single = (pawns << 8) & empty();
@@ -74,40 +74,40 @@ fn count(pawns: u64, empty: impl Fn() -> u64, theirs: impl Fn() -> u64) -> u64 {
 }
 
 #[inline(always)]
-fn once(sets: &Sets) -> u64 {
+fn once(sets: &Bitboards) -> u64 {
     let (empty, theirs) = (!occupied(sets), united(&sets[BLACK]));
-    let kept = |set| {
+    let precomputed = |set| {
         black_box(sets);
         set
     };
-    count(sets[WHITE][PAWNS], || kept(empty), || kept(theirs))
+    count(sets[WHITE][PAWNS], || precomputed(empty), || precomputed(theirs))
 }
 
 #[inline(always)]
-fn each_time(sets: &Sets) -> u64 {
+fn each_time(sets: &Bitboards) -> u64 {
     count(sets[WHITE][PAWNS], || !occupied(black_box(sets)), || united(black_box(&sets[BLACK])))
 }
 
-fn sets(setup: &Setup) -> Sets {
+fn sets(setup: &Setup) -> Bitboards {
     let of_role = |color, role| of_piece(setup, Piece::new(color, role)).bits();
     Color::ALL.map(|color| Role::ALL.map(|role| of_role(color, role)))
 }
 
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
-        "pawn-row", per "position", "where pawns arrive that move two squares";
-        expected |inputs| digest(&forms(inputs, |setup| setup), double_steps_one_by_one);
-        "constant": "the fourth row is a constant", |inputs| ask_each(forms(inputs, sets), |sets| constant(&sets));
-        "made-each-time": "the fourth row is made of its squares each time",
-            |inputs| ask_each(forms(inputs, sets), |sets| made_each_time(&sets));
+        "pawn-row", per "position", "the targets of double pushes";
+        expected |inputs| checksum(&forms(inputs, |setup| setup), double_steps_one_by_one);
+        "constant": "the fourth row is a constant", |inputs| run_queries(forms(inputs, sets), |sets| constant(&sets));
+        "made-each-time": "the fourth row is computed from its squares each time",
+            |inputs| run_queries(forms(inputs, sets), |sets| made_each_time(&sets));
     },
     group! {
-        "pawn-occupancy", per "position", "how many moves the pawns have";
-        expected |inputs| digest(&forms(inputs, |setup| setup), moves_one_by_one);
+        "pawn-occupancy", per "position", "the number of pawn moves";
+        expected |inputs| checksum(&forms(inputs, |setup| setup), moves_one_by_one);
         "once": "the occupied squares are united once for all kinds of moves",
-            |inputs| ask_each(forms(inputs, sets), |sets| once(&sets));
+            |inputs| run_queries(forms(inputs, sets), |sets| once(&sets));
         "each-time": "they are united for each kind of moves",
-            |inputs| ask_each(forms(inputs, sets), |sets| each_time(&sets));
+            |inputs| run_queries(forms(inputs, sets), |sets| each_time(&sets));
     },
 ];
 
@@ -116,7 +116,7 @@ pub(crate) fn white_pawns(setup: &Setup) -> impl Iterator<Item = Square> {
     white.map(|(square, _)| square)
 }
 
-/// Returns the squares that a white pawn may go to: by one step, by two, and by captures except en passant.
+/// Returns the targets of a white pawn: by a single push, a double push, and captures except en passant.
 pub(crate) fn pawn_targets(setup: &Setup, pawn: Square) -> impl Iterator<Item = Square> {
     let free = |from: Square| {
         let to = from.step(Direction::NORTH);

@@ -1,16 +1,16 @@
-//! The blend of a middlegame and an endgame value by the phase of the game.
+//! Times the interpolation of a middlegame and an endgame value by the phase of the game.
 //!
-//! The phase counts the pieces that are left, from 0 to [`WHOLE`]. The blend is
+//! The phase counts the remaining pieces, from 0 to [`WHOLE`]. The blend is
 //! `(middlegame * phase + endgame * (WHOLE - phase)) / WHOLE`.
 //!
-//! The working set has the pieces of real positions, valued by a rule of this module.
+//! The working set has the pieces of real positions, with values by a rule of this module.
 
 use boardbench_core::{Role, Score, Setup};
 
-use crate::answers::{ask_each, digest, forms};
+use crate::queries::{checksum, forms, run_queries};
 use crate::{MicroGroup, group};
 
-/// The phase with all pieces.
+/// Phase with all pieces.
 const WHOLE: i32 = 24;
 
 #[derive(Clone, Copy, Debug)]
@@ -84,19 +84,19 @@ fn packed(setup: &Setup) -> Query<Score> {
 
 pub(crate) const GROUP: MicroGroup = group! {
     "phase-blend", per "position", "a middlegame and an endgame value blended by the phase";
-    expected |inputs| digest(&forms(inputs, query), by_definition);
-    "two-integers": "both values weighted by the phase", |inputs| ask_each(forms(inputs, query), two_integers);
-    "one-integer": "the same after unpacking both from one integer", |inputs| ask_each(forms(inputs, packed), one_integer);
-    "by-phase": "one value alone in the first and in the last phase, which takes branches",
-        |inputs| ask_each(forms(inputs, query), by_phase);
+    expected |inputs| checksum(&forms(inputs, query), by_definition);
+    "two-integers": "both values weighted by the phase", |inputs| run_queries(forms(inputs, query), two_integers);
+    "one-integer": "the same after unpacking both from one integer", |inputs| run_queries(forms(inputs, packed), one_integer);
+    "by-phase": "one value alone in the first and in the last phase, by branches",
+        |inputs| run_queries(forms(inputs, query), by_phase);
     "one-integer-by-phase": "the same after unpacking from one integer",
-        |inputs| ask_each(forms(inputs, packed), one_integer_by_phase);
+        |inputs| run_queries(forms(inputs, packed), one_integer_by_phase);
 };
 
 /// Returns the blend as a sum of single steps from one value to the other.
 fn by_definition(query: Query<(i32, i32)>) -> i32 {
     let (middlegame, endgame) = query.values;
-    let (left, gone) = (query.phase, WHOLE - query.phase);
+    let (remaining, captured) = (query.phase, WHOLE - query.phase);
     let sum = |value, times: i32| (0..times).map(|_| value).sum::<i32>();
-    (sum(middlegame, left) + sum(endgame, gone)) / WHOLE
+    (sum(middlegame, remaining) + sum(endgame, captured)) / WHOLE
 }

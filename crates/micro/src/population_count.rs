@@ -1,8 +1,8 @@
-//! The number of squares in a set.
+//! Times counting the squares of a bitboard.
 
 use boardbench_sliders::bits::{count_by_bytes, count_in_hardware};
 
-use crate::answers::{ask_each, digest};
+use crate::queries::{checksum, run_queries};
 use crate::sets::{CROWDED, SPARSE, sets};
 use crate::{MicroGroup, group};
 
@@ -10,21 +10,22 @@ fn reference(set: u64) -> u32 {
     (0..64).map(|bit| (set >> bit & 1) as u32).sum()
 }
 
-/// The instruction, if the build lacks it.
-const LACKS: Option<&str> = if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
-    Some("POPCNT")
-} else {
-    None
-};
+/// Instruction-set feature, if the build lacks it.
+const MISSING_CPU_FEATURE: Option<&str> =
+    if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
+        Some("POPCNT")
+    } else {
+        None
+    };
 
 const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> MicroGroup {
     group! {
         name, per "set", about;
-        expected |inputs| digest(&sets::<FULL>(inputs), reference);
+        expected |inputs| checksum(&sets::<FULL>(inputs), reference);
         "byte-table": "eight look-ups in a table of 256 bytes",
-            |inputs| ask_each(sets::<FULL>(inputs), count_by_bytes), tables = size_of::<[u8; 256]>();
+            |inputs| run_queries(sets::<FULL>(inputs), count_by_bytes), tables = size_of::<[u8; 256]>();
         "hardware": "the instruction for it, POPCNT on x86-64",
-            |inputs| ask_each(sets::<FULL>(inputs), count_in_hardware), lacks = LACKS;
+            |inputs| run_queries(sets::<FULL>(inputs), count_in_hardware), lacks = MISSING_CPU_FEATURE;
     }
 }
 

@@ -1,4 +1,4 @@
-//! The kind of a 16-bit move.
+//! Times testing the kind of a 16-bit move.
 //!
 //! Chapter 6 gives a move a nibble of flags, "designed for easy testing":
 //!
@@ -8,8 +8,8 @@
 //! bits 15-12    promotion | capture | which of several (two bits)
 //! ```
 //!
-//! The compiler may make a bit set for a row of comparisons. The unused values 6 and 7 do not occur: `masked`, `published` and
-//! `structured` would call them captures, `each-value` would not.
+//! The compiler may use a bit set for a series of comparisons. The unused values 6 and 7 do not occur: `masked`, `published` and
+//! `structured` would classify them as captures, `each-value` would not.
 //!
 //! The working set has a move from the square of each piece of real positions to a random square, with random flags, half of
 //! them quiet.
@@ -17,15 +17,15 @@
 use boardbench_core::Square;
 use boardbench_kernels::Input;
 
-use crate::answers::{ask_each, digest, pieces};
-use crate::draw::Draw;
+use crate::queries::{checksum, pieces, run_queries};
+use crate::rng::Rng;
 use crate::{MicroGroup, group};
 
-/// The answers to the four questions: is it a capture, a promotion, castling, en passant?
-type Answers = [bool; 4];
+/// Results of the four tests: capture, promotion, castling, en passant.
+type Predicates = [bool; 4];
 
 #[inline(always)]
-fn each_value(code: u16) -> Answers {
+fn each_value(code: u16) -> Predicates {
     let flags = code >> 12;
     [
         flags == 4 || flags == 5 || flags == 12 || flags == 13 || flags == 14 || flags == 15,
@@ -43,44 +43,44 @@ fn each_value(code: u16) -> Answers {
 }
 
 #[inline(always)]
-fn published(code: u16) -> Answers {
+fn published(code: u16) -> Predicates {
     let flags = (code >> 12) & 0x0f;
     let is_capture = flags & 4 != 0 || flags == 5;
     [is_capture, flags >= 8, flags == 2 || flags == 3, flags == 5]
 }
 
-/// As in "Part 3 of a C# engine series": a mask each, and both castling flags by name.
+/// Tests as in "Part 3 of a C# engine series": a mask each, and both castling flags by name.
 #[inline(always)]
-fn structured(code: u16) -> Answers {
+fn structured(code: u16) -> Predicates {
     let flag = (code >> 12) & 0x0f;
     let castles = flag == 2 || flag == 3;
     [flag & 0b0100 != 0, flag & 0b1000 != 0, castles, flag == 5]
 }
 
 #[inline(always)]
-fn masked(code: u16) -> Answers {
+fn masked(code: u16) -> Predicates {
     let (capture, promotion) = (code & 0x4000 != 0, code & 0x8000 != 0);
     [capture, promotion, code & 0xe000 == 0x2000, code & 0xf000 == 0x5000]
 }
 
-/// The flags that a move can have, quiet apart.
+/// Flags that a move can have, except quiet.
 const FLAGS: [u16; 13] = [1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 15];
 
 fn moves(inputs: &[Input]) -> Vec<u16> {
-    let mut draw = Draw::new(1);
+    let mut rng = Rng::new(1);
     let mut with_origin = |from: Square| {
-        let to = draw.below(Square::COUNT) as u16;
-        let flags = match draw.below(2) {
+        let to = rng.below(Square::COUNT) as u16;
+        let flags = match rng.below(2) {
             0 => 0,
-            _ => FLAGS[draw.below(FLAGS.len())],
+            _ => FLAGS[rng.below(FLAGS.len())],
         };
         from.index() as u16 | to << 6 | flags << 12
     };
     pieces(inputs).map(|(from, _)| with_origin(from)).collect()
 }
 
-/// By the names of the flags, as the chapter lists them.
-fn reference(code: u16) -> Answers {
+/// Tests the names of the flags, as the chapter lists them.
+fn reference(code: u16) -> Predicates {
     let name = match code / 4_096 {
         0 => "quiet",
         1 => "double push",
@@ -97,12 +97,12 @@ fn reference(code: u16) -> Answers {
 
 pub(crate) const GROUP: MicroGroup = group! {
     "predicates", per "move", "whether a 16-bit move is a capture, a promotion, castling, en passant";
-    expected |inputs| digest(&moves(inputs), reference);
-    "each-value": "the nibble compared with each value in turn", |inputs| ask_each(moves(inputs), each_value);
-    "published": "the chapter's functions on the nibble shifted down", |inputs| ask_each(moves(inputs), published);
+    expected |inputs| checksum(&moves(inputs), reference);
+    "each-value": "the nibble compared with each value in turn", |inputs| run_queries(moves(inputs), each_value);
+    "published": "the chapter's functions on the nibble shifted down", |inputs| run_queries(moves(inputs), published);
     "structured": "a mask for a capture and one for a promotion, on the nibble shifted down",
-        |inputs| ask_each(moves(inputs), structured);
-    "masked": "one mask and one compare of the word for each question", |inputs| ask_each(moves(inputs), masked);
+        |inputs| run_queries(moves(inputs), structured);
+    "masked": "one mask and one comparison of the word for each test", |inputs| run_queries(moves(inputs), masked);
 };
 
 #[cfg(test)]
@@ -113,8 +113,8 @@ mod tests {
     fn all_algorithms_agree_on_all_codes_in_use() {
         for code in (0..=u16::MAX).filter(|code| !matches!(code >> 12, 6 | 7)) {
             let forms = [each_value, published, structured, masked];
-            let found = forms.map(|form| form(code));
-            assert_eq!(found, [reference(code); 4], "{code:#x}");
+            let results = forms.map(|form| form(code));
+            assert_eq!(results, [reference(code); 4], "{code:#x}");
         }
     }
 }

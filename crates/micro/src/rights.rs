@@ -1,10 +1,10 @@
-//! The castling rights of two sets together, as four bits or as four booleans.
+//! Times the union of two sets of castling rights, as four bits or as four booleans.
 
 use boardbench_core::CastlingRights;
 use boardbench_kernels::Input;
 
-use crate::answers::{Answer, ask_each, digest, pieces};
-use crate::draw::Draw;
+use crate::queries::{QueryResult, checksum, pieces, run_queries};
+use crate::rng::Rng;
 use crate::{MicroGroup, group};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl From<u8> for FourBooleans {
     }
 }
 
-impl Answer for FourBooleans {
+impl QueryResult for FourBooleans {
     fn number(self) -> u64 {
         u64::from(self.white_king)
             | u64::from(self.white_queen) << 1
@@ -36,33 +36,33 @@ impl Answer for FourBooleans {
     }
 }
 
-/// Returns two sets of rights for each piece of the positions, drawn.
+/// Returns two random sets of rights for each piece of the positions.
 fn sets<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<[R; 2]> {
-    let mut draw = Draw::new(4);
-    let mut set = || from_bits(draw.below(16) as u8);
+    let mut rng = Rng::new(4);
+    let mut set = || from_bits(rng.below(16) as u8);
     pieces(inputs).map(|_| [set(), set()]).collect()
 }
 
 #[inline(always)]
-fn united_bits([one, other]: [CastlingRights; 2]) -> CastlingRights {
-    one | other
+fn united_bits([left, right]: [CastlingRights; 2]) -> CastlingRights {
+    left | right
 }
 
 #[inline(always)]
-fn united_booleans([one, other]: [FourBooleans; 2]) -> FourBooleans {
+fn united_booleans([left, right]: [FourBooleans; 2]) -> FourBooleans {
     FourBooleans {
-        white_king: one.white_king | other.white_king,
-        white_queen: one.white_queen | other.white_queen,
-        black_king: one.black_king | other.black_king,
-        black_queen: one.black_queen | other.black_queen,
+        white_king: left.white_king | right.white_king,
+        white_queen: left.white_queen | right.white_queen,
+        black_king: left.black_king | right.black_king,
+        black_queen: left.black_queen | right.black_queen,
     }
 }
 
 pub(crate) const GROUP: MicroGroup = group! {
     "rights-united", per "pair", "the castling rights of two sets together";
-    expected |inputs| digest(&sets(inputs, u8::from), |[one, other]| {
-        (0..4_u8).map(|bit| u8::from(one >> bit & 1 == 1 || other >> bit & 1 == 1) << bit).sum::<u8>()
+    expected |inputs| checksum(&sets(inputs, u8::from), |[left, right]| {
+        (0..4_u8).map(|bit| u8::from(left >> bit & 1 == 1 || right >> bit & 1 == 1) << bit).sum::<u8>()
     });
-    "four-bits": "four bits", |inputs| ask_each(sets(inputs, CastlingRights::from_low_bits), united_bits);
-    "four-booleans": "four booleans", |inputs| ask_each(sets(inputs, FourBooleans::from), united_booleans);
+    "four-bits": "four bits", |inputs| run_queries(sets(inputs, CastlingRights::from_low_bits), united_bits);
+    "four-booleans": "four booleans", |inputs| run_queries(sets(inputs, FourBooleans::from), united_booleans);
 };

@@ -1,55 +1,55 @@
-//! The best move of a list with scores, which lie in two arrays or beside the moves.
+//! Times finding the best move of a list, with scores in a separate array or next to each move.
 //!
-//! "Chapter 6" has both forms, and says that the second is "potentially better for cache". The lists have room for 256 moves, as
-//! there, so those of all positions do not stay in a first-level cache; moves and scores have 16 bits in both.
+//! "Chapter 6" has both forms, and calls the second "potentially better for cache". The lists have a capacity of 256 moves, as
+//! there, so the lists of all positions do not fit in a first-level cache; moves and scores have 16 bits in both.
 
 use std::iter;
 
 use boardbench_kernels::Input;
 
-use crate::answers::{About, about, ask_about, digest};
-use crate::draw::Draw;
 use crate::moves::{self, Move};
+use crate::queries::{PositionQuery, checksum, position_queries, query_positions};
+use crate::rng::Rng;
 use crate::{MicroGroup, group};
 
-/// The moves that a list has room for.
-const ROOM: usize = 256;
+/// Capacity of a list.
+const CAPACITY: usize = 256;
 
 type Score = i16;
 
-/// Moves, and their scores beside them.
+/// Moves and scores in two arrays.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 struct TwoArrays {
-    moves: [Move; ROOM],
-    scores: [Score; ROOM],
+    moves: [Move; CAPACITY],
+    scores: [Score; CAPACITY],
 }
 
 /// Entries of a move and its score.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-struct Entries([(Move, Score); ROOM]);
+struct Entries([(Move, Score); CAPACITY]);
 
 const _: () = assert!(size_of::<TwoArrays>() == size_of::<Entries>());
 
-/// Returns a list for each position that has pieces, with drawn scores.
+/// Returns a list for each position, with random scores.
 fn lists(inputs: &[Input]) -> Vec<Vec<(Move, Score)>> {
-    let mut draw = Draw::new(8);
+    let mut rng = Rng::new(8);
     let mut scored = |moves: Vec<Move>| {
         let moves = moves.into_iter();
-        moves.map(|code| (code, draw.bits() as Score)).collect()
+        moves.map(|code| (code, rng.bits() as Score)).collect()
     };
     moves::lists(inputs).into_iter().map(&mut scored).collect()
 }
 
 /// Returns the number of moves of each position's list.
-fn queries(inputs: &[Input]) -> Vec<About<usize>> {
-    about(inputs, |setup| iter::once(setup.pieces().count()))
+fn queries(inputs: &[Input]) -> Vec<PositionQuery<usize>> {
+    position_queries(inputs, |setup| iter::once(setup.pieces().count()))
 }
 
 fn in_arrays(inputs: &[Input]) -> Vec<TwoArrays> {
     let form = |list: Vec<(Move, Score)>| {
-        let mut form = TwoArrays { moves: [0; ROOM], scores: [0; ROOM] };
+        let mut form = TwoArrays { moves: [0; CAPACITY], scores: [0; CAPACITY] };
         for (at, (code, score)) in list.into_iter().enumerate() {
             (form.moves[at], form.scores[at]) = (code, score);
         }
@@ -60,18 +60,18 @@ fn in_arrays(inputs: &[Input]) -> Vec<TwoArrays> {
 
 fn in_entries(inputs: &[Input]) -> Vec<Entries> {
     let form = |list: Vec<(Move, Score)>| {
-        let mut form = [(0, 0); ROOM];
+        let mut form = [(0, 0); CAPACITY];
         form[..list.len()].copy_from_slice(&list);
         Entries(form)
     };
     lists(inputs).into_iter().map(form).collect()
 }
 
-/// Returns the move with the greatest score, the first of equals.
+/// Returns the move with the highest score, the first of equals.
 #[inline(always)]
 fn best_of_arrays(list: &TwoArrays, count: usize) -> u32 {
     let mut best = 0;
-    for at in 1..count.min(ROOM) {
+    for at in 1..count.min(CAPACITY) {
         if list.scores[at] > list.scores[best] {
             best = at;
         }
@@ -82,7 +82,7 @@ fn best_of_arrays(list: &TwoArrays, count: usize) -> u32 {
 #[inline(always)]
 fn best_of_entries(Entries(list): &Entries, count: usize) -> u32 {
     let mut best = 0;
-    for at in 1..count.min(ROOM) {
+    for at in 1..count.min(CAPACITY) {
         if list[at].1 > list[best].1 {
             best = at;
         }
@@ -94,13 +94,13 @@ pub(crate) const GROUP: MicroGroup = group! {
     "move-scores", per "list", "the move of a list with the best score";
     expected |inputs| {
         let lists = lists(inputs);
-        digest(&queries(inputs), |About { position, .. }| {
+        checksum(&queries(inputs), |PositionQuery { position, .. }| {
             let best = lists[position].iter().rev().max_by_key(|(_, score)| *score);
             best.map_or(0, |&(code, _)| u32::from(code))
         })
     };
-    "two-arrays": "moves, and an array of scores beside them",
-        |inputs| ask_about(in_arrays(inputs), queries(inputs), best_of_arrays);
+    "two-arrays": "an array of moves and an array of scores",
+        |inputs| query_positions(in_arrays(inputs), queries(inputs), best_of_arrays);
     "entries": "entries of a move and a score",
-        |inputs| ask_about(in_entries(inputs), queries(inputs), best_of_entries);
+        |inputs| query_positions(in_entries(inputs), queries(inputs), best_of_entries);
 };

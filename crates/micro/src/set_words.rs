@@ -1,20 +1,20 @@
-//! Sets of squares of one word of 64 bits, or of two words of 32.
+//! Times bitboards of one word of 64 bits, or of two words of 32.
 //!
-//! The lecture says that a set fits in "a 64-bit number (two 32-bit words)". Both contenders unite the twelve sets of a position
-//! and visit the squares of the union, from a1.
+//! According to the lecture, a bitboard fits in "a 64-bit number (two 32-bit words)". Both contenders compute the union of a
+//! position's twelve bitboards and visit its squares, from a1.
 
 use boardbench_core::{Piece, Setup};
 
-use crate::answers::{ask_forms, digest, forms};
+use crate::queries::{checksum, forms, query_forms};
 use crate::sets::of_piece;
 use crate::{MicroGroup, group};
 
-/// A set for each kind and colour.
-type Sets<W> = [W; 12];
+/// A bitboard for each kind and colour of piece.
+type Bitboards<W> = [W; 12];
 
 type Halves = [u32; 2];
 
-fn sets(setup: &Setup) -> Sets<u64> {
+fn sets(setup: &Setup) -> Bitboards<u64> {
     Piece::ALL.map(|piece| of_piece(setup, piece).bits())
 }
 
@@ -22,45 +22,45 @@ const fn halves(set: u64) -> Halves {
     [set as u32, (set >> 32) as u32]
 }
 
-/// Returns a number that depends on each square and its place.
+/// Returns a number that depends on each square and its index.
 #[inline(always)]
 fn folded(sum: u32, square: u32) -> u32 {
     sum.rotate_left(5) ^ square
 }
 
 #[inline(always)]
-fn one_word(sets: &Sets<u64>) -> u32 {
-    let mut left = sets.iter().fold(0, |all, set| all | set);
+fn one_word(sets: &Bitboards<u64>) -> u32 {
+    let mut remaining = sets.iter().fold(0, |union, set| union | set);
     let mut sum = 0;
-    while left != 0 {
-        sum = folded(sum, left.trailing_zeros());
-        left &= left - 1;
+    while remaining != 0 {
+        sum = folded(sum, remaining.trailing_zeros());
+        remaining &= remaining - 1;
     }
     sum
 }
 
 #[inline(always)]
-fn two_words(sets: &Sets<Halves>) -> u32 {
+fn two_words(sets: &Bitboards<Halves>) -> u32 {
     let united = |[low, high]: Halves, set: &Halves| [low | set[0], high | set[1]];
-    let all = sets.iter().fold([0, 0], united);
+    let union = sets.iter().fold([0, 0], united);
     let mut sum = 0;
-    for (first, mut left) in [0, 32].into_iter().zip(all) {
-        while left != 0 {
-            sum = folded(sum, first + left.trailing_zeros());
-            left &= left - 1;
+    for (first, mut remaining) in [0, 32].into_iter().zip(union) {
+        while remaining != 0 {
+            sum = folded(sum, first + remaining.trailing_zeros());
+            remaining &= remaining - 1;
         }
     }
     sum
 }
 
 pub(crate) const GROUP: MicroGroup = group! {
-    "set-words", per "position", "the squares of all twelve sets of a position";
-    expected |inputs| digest(&forms(inputs, |setup| setup), |setup| {
+    "set-words", per "position", "the squares of all twelve bitboards of a position";
+    expected |inputs| checksum(&forms(inputs, |setup| setup), |setup| {
         setup.pieces().fold(0, |sum, (square, _)| folded(sum, square.index() as u32))
     });
-    "one-word": "a word of 64 bits", |inputs| ask_forms(forms(inputs, sets), one_word);
+    "one-word": "a word of 64 bits", |inputs| query_forms(forms(inputs, sets), one_word);
     "two-words": "two words of 32 bits",
-        |inputs| ask_forms(forms(inputs, |setup| sets(setup).map(halves)), two_words);
+        |inputs| query_forms(forms(inputs, |setup| sets(setup).map(halves)), two_words);
 };
 
 #[cfg(test)]

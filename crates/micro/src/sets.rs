@@ -1,14 +1,14 @@
-//! The sets of squares to count and to scan.
+//! Provides the bitboards to count and to scan.
 
 use boardbench_core::{Color, Piece, Setup};
 use boardbench_kernels::Input;
-use boardbench_sliders::SquareSet;
+use boardbench_sliders::Bitboard;
 
-/// Full sets: all pieces, the pieces of one colour, all empty squares.
+/// Bitboards of many squares: all pieces, the pieces of one colour, all empty squares.
 pub(crate) const CROWDED: bool = true;
 
-/// The sets that a move generator scans: each side's pieces of each kind, mostly one or two, without
-/// empty sets.
+/// Bitboards that a move generator scans: each side's pieces of each kind, mostly one or two, without
+/// empty bitboards.
 pub(crate) const SPARSE: bool = false;
 
 pub(crate) fn sets<const IS_CROWDED: bool>(inputs: &[Input]) -> Vec<u64> {
@@ -23,27 +23,27 @@ pub(crate) fn sets<const IS_CROWDED: bool>(inputs: &[Input]) -> Vec<u64> {
             sets.extend(by_kind.into_iter().filter(|set| !set.is_empty()));
         }
     }
-    sets.into_iter().map(SquareSet::bits).collect()
+    sets.into_iter().map(Bitboard::bits).collect()
 }
 
-fn squares(setup: &Setup, wanted: impl Fn(Piece) -> bool) -> SquareSet {
-    let pieces = setup.pieces().filter(|&(_, piece)| wanted(piece));
+fn squares(setup: &Setup, is_selected: impl Fn(Piece) -> bool) -> Bitboard {
+    let pieces = setup.pieces().filter(|&(_, piece)| is_selected(piece));
     pieces.map(|(square, _)| square).collect()
 }
 
 /// Returns the squares of a colour's pieces of one kind.
-pub(crate) fn of_piece(setup: &Setup, piece: Piece) -> SquareSet {
-    squares(setup, |own| own == piece)
+pub(crate) fn of_piece(setup: &Setup, piece: Piece) -> Bitboard {
+    squares(setup, |placed| placed == piece)
 }
 
-pub(crate) fn occupied(setup: &Setup) -> SquareSet {
+pub(crate) fn occupied(setup: &Setup) -> Bitboard {
     squares(setup, |_| true)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::tests::initial;
+    use crate::queries::tests::initial;
 
     #[test]
     fn sets_of_the_initial_position() {

@@ -1,24 +1,24 @@
-//! The piece that a move captures: a field of the move, or read from the board.
+//! Times access to the captured piece: a field of the move, or read from the board.
 //!
-//! "Chapter 6" calls the captured piece in the move "useful for unmaking moves", and the eZ80 document says that it saves look-ups
+//! "Chapter 6" calls the captured piece in the move "useful for unmaking moves", and by the eZ80 document it saves look-ups
 //! while moves are sorted. Contenders have the same boards of 64 cells and the same moves of 32 bits; one has the victim in them.
 //!
-//! The moves are drawn: each goes from a piece of a real position to any other square. All moves of a list start from one
-//! position. Those of a line are made one after the other.
+//! The moves are random: each goes from a piece of a real position to any other square. All moves of a list start from one
+//! position. The moves of a line are made one after the other.
 
 use std::hint::black_box;
 
 use boardbench_core::Setup;
 use boardbench_kernels::{Input, Prepared};
 
-use crate::answers::{ask_each, digest, forms};
-use crate::draw::Draw;
+use crate::queries::{checksum, forms, run_queries};
+use crate::rng::Rng;
 use crate::{MicroGroup, group};
 
-/// A move: origin in bits 0 to 5, target in bits 6 to 11, what it captures in bits 12 to 15.
+/// A move: origin in bits 0 to 5, target in bits 6 to 11, captured piece in bits 12 to 15.
 type Move = u32;
 
-/// The content of each square: 0, or the code of a piece.
+/// Content of each square: 0, or the code of a piece.
 type Board = [u8; 64];
 
 const LENGTH: usize = 8;
@@ -52,33 +52,33 @@ fn board(setup: &Setup) -> Board {
     board
 }
 
-/// Returns a move from an occupied square to another one.
-fn drawn(board: &Board, draw: &mut Draw) -> Move {
+/// Returns a random move from an occupied square to another one.
+fn random_move(board: &Board, rng: &mut Rng) -> Move {
     let origin = loop {
-        let square = draw.below(64);
+        let square = rng.below(64);
         if board[square] != 0 {
             break square;
         }
     };
-    let target = (origin + 1 + draw.below(63)) % 64;
+    let target = (origin + 1 + rng.below(63)) % 64;
     (origin | target << 6) as Move | Move::from(board[target]) << 12
 }
 
-/// As many moves as a position has pieces, for each position, with its number.
+/// Returns a list for each position, with as many moves as it has pieces.
 fn lists(inputs: &[Input], form: fn(Move) -> Move) -> (Vec<Move>, Vec<List>) {
-    let mut draw = Draw::new(5);
+    let mut rng = Rng::new(5);
     let (mut moves, mut lists) = (Vec::new(), Vec::new());
     for (position, board) in forms(inputs, board).iter().enumerate() {
         let from = moves.len();
         let pieces = board.iter().filter(|&&content| content != 0);
-        moves.extend(pieces.map(|_| form(drawn(board, &mut draw))));
+        moves.extend(pieces.map(|_| form(random_move(board, &mut rng))));
         let to = moves.len();
         lists.push(List { position, from, to });
     }
     (moves, lists)
 }
 
-/// A position's number, and where its moves are.
+/// A position's number, and the range of its moves.
 #[derive(Clone, Copy, Debug)]
 struct List {
     position: usize,
@@ -86,7 +86,7 @@ struct List {
     to: usize,
 }
 
-/// The value of what is captured, by kind.
+/// Value of the captured piece, by kind.
 const VALUES: [u32; 8] = [0, 1, 3, 3, 5, 9, 0, 0];
 
 #[inline(always)]
@@ -94,7 +94,7 @@ const fn value(content: u8) -> u32 {
     VALUES[(content & 7) as usize]
 }
 
-/// Returns a number that depends on each score and its place; the scores go to memory, as those of a sort do.
+/// Returns a number that depends on each score and its index; the scores go to memory, as in a sort.
 #[inline(always)]
 fn folded(sum: u32, score: u32) -> u32 {
     sum.rotate_left(3) ^ black_box(score)
@@ -107,20 +107,20 @@ fn scored(
 ) -> Box<dyn Prepared> {
     let boards = forms(inputs, board);
     let (moves, lists) = lists(inputs, form);
-    ask_each(lists, move |list| {
+    run_queries(lists, move |list| {
         let board = &boards[list.position];
-        let own = moves[list.from..list.to].iter();
-        own.fold(0, |sum, &mv| folded(sum, score(mv, board)))
+        let list_moves = moves[list.from..list.to].iter();
+        list_moves.fold(0, |sum, &mv| folded(sum, score(mv, board)))
     })
 }
 
-/// Lines of moves, each with its position's number.
+/// Returns lines of moves, each with its position's number.
 fn lines(inputs: &[Input], form: fn(Move) -> Move) -> Vec<(usize, Line)> {
-    let mut draw = Draw::new(6);
+    let mut rng = Rng::new(6);
     let mut line = |(position, mut board): (usize, Board)| {
         let line = [(); LENGTH].map(|()| {
-            let mv = drawn(&board, &mut draw);
-            advance(&mut board, mv);
+            let mv = random_move(&board, &mut rng);
+            make(&mut board, mv);
             form(mv)
         });
         (position, line)
@@ -130,20 +130,20 @@ fn lines(inputs: &[Input], form: fn(Move) -> Move) -> Vec<(usize, Line)> {
 }
 
 #[inline(always)]
-fn advance(board: &mut Board, mv: Move) {
+fn make(board: &mut Board, mv: Move) {
     board[target(mv)] = board[origin(mv)];
     board[origin(mv)] = 0;
 }
 
 #[inline(always)]
-fn retreat(board: &mut Board, mv: Move, victim: u8) {
+fn unmake(board: &mut Board, mv: Move, victim: u8) {
     board[origin(mv)] = board[target(mv)];
     board[target(mv)] = victim;
 }
 
 /// Returns the contents of the targets of a line, after its last move.
 #[inline(always)]
-fn seen(board: &Board, line: &Line) -> u32 {
+fn target_contents(board: &Board, line: &Line) -> u32 {
     let contents = line.iter().map(|&mv| u32::from(board[target(mv)]));
     contents.fold(0, |sum, content| sum.rotate_left(4) ^ content)
 }
@@ -151,11 +151,11 @@ fn seen(board: &Board, line: &Line) -> u32 {
 #[inline(always)]
 fn unmake_by_move(board: &mut Board, line: &Line) -> u32 {
     for &mv in line {
-        advance(board, mv);
+        make(board, mv);
     }
-    let sum = seen(black_box(board), line);
+    let sum = target_contents(black_box(board), line);
     for &mv in line.iter().rev() {
-        retreat(board, mv, victim(mv));
+        unmake(board, mv, victim(mv));
     }
     sum
 }
@@ -165,12 +165,12 @@ fn unmake_by_record(board: &mut Board, line: &Line) -> u32 {
     let mut records = [0; LENGTH];
     for (record, &mv) in records.iter_mut().zip(line) {
         *record = board[target(mv)];
-        advance(board, mv);
+        make(board, mv);
     }
-    let sum = seen(black_box(board), line);
+    let sum = target_contents(black_box(board), line);
     let records = black_box(&records);
     for (&mv, &record) in line.iter().zip(records).rev() {
-        retreat(board, mv, record);
+        unmake(board, mv, record);
     }
     sum
 }
@@ -178,18 +178,18 @@ fn unmake_by_record(board: &mut Board, line: &Line) -> u32 {
 fn unmade(
     inputs: &[Input],
     form: fn(Move) -> Move,
-    unmake: impl Fn(&mut Board, &Line) -> u32 + 'static,
+    play: impl Fn(&mut Board, &Line) -> u32 + 'static,
 ) -> Box<dyn Prepared> {
     let mut boards = forms(inputs, board);
-    ask_each(lines(inputs, form), move |(position, line)| unmake(&mut boards[position], &line))
+    run_queries(lines(inputs, form), move |(position, line)| play(&mut boards[position], &line))
 }
 
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
-        "victim-score", per "list", "the values of what the moves of a list capture";
+        "victim-score", per "list", "the values of the pieces that the moves of a list capture";
         expected |inputs| {
             let (moves, lists) = lists(inputs, |mv| mv);
-            digest(&lists, |list| {
+            checksum(&lists, |list| {
                 let setup = &inputs[list.position].setup;
                 let on_target = |mv| setup.pieces().find(|(square, _)| square.index() == target(mv));
                 moves[list.from..list.to].iter().fold(0, |sum, &mv| {
@@ -202,16 +202,16 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "in-move": "read from the move", |inputs| scored(inputs, |mv| mv, |mv, _| value(victim(mv)));
     },
     group! {
-        "victim-unmake", per "line", "eight moves made, then taken back";
-        expected |inputs| digest(&lines(inputs, |mv| mv), |(position, line)| {
+        "victim-unmake", per "line", "eight moves made, then unmade";
+        expected |inputs| checksum(&lines(inputs, |mv| mv), |(position, line)| {
             let mut board = board(&inputs[position].setup);
             for mv in line {
-                advance(&mut board, mv);
+                make(&mut board, mv);
             }
-            seen(&board, &line)
+            target_contents(&board, &line)
         });
-        "in-record": "what was captured is recorded when the move is made",
+        "in-record": "the captured piece is recorded when the move is made",
             |inputs| unmade(inputs, without_victim, unmake_by_record);
-        "in-move": "what was captured is in the move", |inputs| unmade(inputs, |mv| mv, unmake_by_move);
+        "in-move": "the captured piece is in the move", |inputs| unmade(inputs, |mv| mv, unmake_by_move);
     },
 ];

@@ -1,10 +1,10 @@
-//! Every contender of every group, over real positions.
+//! Tests every contender of every group on real positions.
 
-use boardbench_kernels::{Digest, Input};
+use boardbench_kernels::{Checksum, Input};
 use boardbench_micro::groups;
 use boardbench_notation::parse_fen;
 
-/// White pawns on the outer files, some blocked, beside black pieces on the opposite file.
+/// White pawns on the outer files, some blocked, with black pieces on the opposite file.
 const PAWNS: [&str; 6] = [
     "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
     "r3k2r/1P4P1/8/8/8/nn4nn/P2PP2P/4K3 w - - 0 1",
@@ -24,18 +24,18 @@ fn inputs() -> Vec<Input> {
 
 /// A time is divided by the number of operations, so it must not differ within a group, nor from run to run.
 #[test]
-fn all_find_what_the_plainest_way_finds_before_and_after_as_many_operations() {
+fn all_contenders_have_the_expected_results_and_equal_numbers_of_operations() {
     let inputs = inputs();
     for group in groups() {
         let expected = (group.expected)(&inputs);
-        assert_ne!(expected, Digest::new(), "{}", group.name);
+        assert_ne!(expected, Checksum::new(), "{}", group.name);
         assert_eq!(group.contenders[0].lacks, None, "{}", group.name);
         let operations = (group.contenders[0].prepare)(&inputs).run();
         assert!(operations >= inputs.len() as u64, "{}", group.name);
         for micro in group.contenders {
             let mut prepared = (micro.prepare)(&inputs);
             for _ in 0..2 {
-                assert_eq!(prepared.digest(), expected, "{} {}", group.name, micro.name);
+                assert_eq!(prepared.checksum(), expected, "{} {}", group.name, micro.name);
                 assert_eq!(prepared.run(), operations, "{} {}", group.name, micro.name);
             }
         }
@@ -45,8 +45,8 @@ fn all_find_what_the_plainest_way_finds_before_and_after_as_many_operations() {
 #[test]
 fn other_positions_have_other_results() {
     let inputs = inputs();
-    let (some, others) = inputs.split_at(inputs.len() / 2);
+    let (first_half, second_half) = inputs.split_at(inputs.len() / 2);
     for group in groups() {
-        assert_ne!((group.expected)(some), (group.expected)(others), "{}", group.name);
+        assert_ne!((group.expected)(first_half), (group.expected)(second_half), "{}", group.name);
     }
 }

@@ -1,4 +1,4 @@
-//! Short texts, built without an allocator.
+//! Short ASCII texts, built without an allocator.
 
 /// A text of up to `N` ASCII characters.
 #[derive(Clone, Copy, Debug)]

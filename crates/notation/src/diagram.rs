@@ -1,4 +1,4 @@
-//! Text diagrams.
+//! Text diagrams of positions, in the form of Stockfish's command `d`.
 
 use alloc::string::String;
 

@@ -1,5 +1,5 @@
-//! Lines of EPD: a position of four fields, then operations, each with a semicolon after it. Perft suites have a semicolon before
-//! each operation, and positions of six fields; both are read.
+//! Lines of EPD: a position of four fields, then operations, each followed by a semicolon. Perft suites have a semicolon before
+//! each operation, and positions of six fields; both forms are accepted.
 //!
 //! Source: "Portable Game Notation Specification and Implementation Guide", section 16.2.
 
@@ -7,7 +7,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 use core::iter;
 
-/// Splits a line into the text of its position and that of its operations. The position has four fields, and as many clocks as
+/// Splits a line into its position and its operations. The position has four fields, and any clocks that
 /// follow them.
 ///
 /// ```
@@ -37,12 +37,12 @@ pub fn split(line: &str) -> (&str, &str) {
 }
 
 /// Returns the operations of a line after its position, each as opcode and operands. A semicolon in quotation marks is part of an
-/// operand; in these, `\"` is no quotation mark.
+/// operand; inside them, `\"` is not a quotation mark.
 ///
 /// ```
 /// use boardbench_notation::epd::operations;
-/// let all = operations("bm Kd2 Ke2; id \"a; b\";").collect::<Vec<_>>();
-/// assert_eq!(all, [("bm", "Kd2 Ke2"), ("id", "\"a; b\"")]);
+/// let parsed = operations("bm Kd2 Ke2; id \"a; b\";").collect::<Vec<_>>();
+/// assert_eq!(parsed, [("bm", "Kd2 Ke2"), ("id", "\"a; b\"")]);
 /// assert_eq!(operations(";D1 5 ;D2 25 ;").collect::<Vec<_>>(), [("D1", "5"), ("D2", "25")]);
 /// ```
 pub fn operations(text: &str) -> impl Iterator<Item = (&str, &str)> {
@@ -80,8 +80,8 @@ fn end_of_operation(text: &str) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// Returns the FEN of a line of FEN or EPD. The clocks of four fields are those of the operations `hmvc` and `fmvn`, if they are
-/// there. A line without a semicolon is returned as it is.
+/// Returns the FEN of a line of FEN or EPD. For a position of four fields, the clocks come from the operations `hmvc` and `fmvn`,
+/// if present. A line without a semicolon is returned unchanged.
 ///
 /// ```
 /// use boardbench_notation::epd::fen_of_line;
@@ -93,8 +93,8 @@ pub fn fen_of_line(line: &str) -> Cow<'_, str> {
         return line.into();
     }
     let (position, text) = split(line);
-    let operand = |wanted| {
-        let (_, operand) = operations(text).find(|(opcode, _)| *opcode == wanted)?;
+    let operand = |name| {
+        let (_, operand) = operations(text).find(|(opcode, _)| *opcode == name)?;
         (!operand.is_empty()).then_some(operand)
     };
     let clocks = ["hmvc", "fmvn"].map(operand);
@@ -127,7 +127,7 @@ mod tests {
             ("w - - hmvc 3;", "w - - 3 1"),
             ("w - - fmvn 9; acd 3;", "w - - 0 9"),
             ("w - - hmvc; fmvn 9;", "w - - 0 9"),
-            // The fields count.
+            // The fields take precedence.
             ("w - - 3 9 hmvc 7;", "w - - 3 9"),
         ] {
             let line = format!("{PLACEMENT} {rest}");
@@ -135,7 +135,7 @@ mod tests {
             let fen = fen_of_line(&line);
             assert!(fen == expected || !line.contains(';') && fen == line, "{line}: {fen}");
         }
-        // Without a semicolon it is no EPD.
+        // Without a semicolon the line is not EPD.
         for line in ["nonsense", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", ""] {
             assert_eq!(fen_of_line(line), line);
         }

@@ -1,13 +1,13 @@
-//! Quoting any text in a message of one line.
+//! Quoting of input in one-line messages.
 
 use alloc::string::String;
 
-/// The maximum number of quoted characters; the longest piece placement (71) fits.
-const QUOTED: usize = 80;
+/// Maximum number of quoted characters; the longest piece placement (71) fits.
+const MAX_QUOTED: usize = 80;
 
 /// Returns the text in double quotes, escaped, and truncated with `...` after 80 characters.
 ///
-/// Everything but printable ASCII is escaped. So a Cyrillic `К` looks different from a `K`, and a
+/// Everything but printable ASCII is escaped, so that a Cyrillic `К` differs visibly from a `K`, and a
 /// message that quotes the text is one line.
 ///
 /// ```
@@ -15,9 +15,9 @@ const QUOTED: usize = 80;
 /// ```
 pub fn quote(text: &str) -> String {
     let mut quoted = String::from("\"");
-    quoted.extend(text.chars().take(QUOTED).flat_map(char::escape_default));
+    quoted.extend(text.chars().take(MAX_QUOTED).flat_map(char::escape_default));
     quoted.push('"');
-    if text.chars().nth(QUOTED).is_some() {
+    if text.chars().nth(MAX_QUOTED).is_some() {
         quoted.push_str("...");
     }
     quoted

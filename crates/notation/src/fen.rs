@@ -1,4 +1,4 @@
-//! Forsyth-Edwards Notation: strict reading, and writing with three en-passant modes.
+//! Forsyth-Edwards Notation (FEN): strict and lenient parsing, and writing with three en-passant modes.
 
 mod error;
 mod read;

@@ -1,4 +1,4 @@
-//! Legal moves with the details that notations need.
+//! Legal moves with their role, capture and castling data, which SAN and UCI notation need.
 
 use boardbench_core::{CanonicalMove, CastlingSide, File, Piece, Placement, Role, Square};
 
@@ -8,7 +8,7 @@ pub(crate) struct LegalMove {
     /// Squares and promotion.
     pub(crate) squares: CanonicalMove,
     pub(crate) role: Role,
-    /// True if the move is a capture, en passant included.
+    /// `true` if the move is a capture, en passant included.
     pub(crate) is_capture: bool,
     pub(crate) castling: Option<CastlingSide>,
 }

@@ -1,14 +1,14 @@
-//! FEN, SAN and UCI notation for chess, over the traits of boardbench.
+//! FEN, SAN and UCI notation for chess, on the traits of boardbench.
 //!
 //! | to | see |
 //! |---|---|
-//! | read a FEN | [`parse_fen`], [`parse_fen_with`], [`FenError`] |
-//! | read a FEN, and drop what is impossible | [`parse_fen_without_impossible`] |
-//! | take the position and the operations from a line of EPD | [`epd`] |
+//! | parse a FEN | [`parse_fen`], [`parse_fen_with`], [`FenError`] |
+//! | parse a FEN, and drop impossible fields | [`parse_fen_without_impossible`] |
+//! | split a line of EPD into position and operations | [`epd`] |
 //! | write a FEN | [`write_fen`], [`write_fen_with`], [`EnPassantMode`] |
-//! | read a move in UCI form | [`uci::find_legal`], [`uci::construct`] |
+//! | parse a move in UCI form | [`uci::find_legal`], [`uci::construct`] |
 //! | write a move in UCI form, with castling in either form | [`uci::write_in`], [`CastlingForm`](boardbench_core::CastlingForm) |
-//! | read a move in SAN | [`san::find_legal_dyn`], [`san::Strictness`] |
+//! | parse a move in SAN | [`san::find_legal_dyn`], [`san::Strictness`] |
 //! | write one or all legal moves in SAN | [`san::write_dyn`], [`san::write_all_dyn`] |
 //! | parse SAN without a board | [`San`](san::San) |
 //! | draw a board | [`diagram`] |
@@ -16,7 +16,7 @@
 //!
 //! The crate depends on no board: positions are [`Setup`](boardbench_core::Setup)s, and moves are
 //! looked up among the legal moves of a board. Functions over any board behind
-//! [`DynBoard`](boardbench_core::DynBoard) are named `…_dyn`; those of UCI moves also take a typed
+//! [`DynBoard`](boardbench_core::DynBoard) are named `…_dyn`; functions for UCI moves also take a typed
 //! [`Board`](boardbench_core::Board) with an encoding.
 //!
 //! Every error is one line of ASCII: quoted input is escaped and, if it is long, truncated.

@@ -1,4 +1,4 @@
-//! Standard Algebraic Notation: written in PGN's export format, read strictly or leniently.
+//! Standard Algebraic Notation (SAN): written in PGN's export format, parsed strictly or leniently.
 //!
 //! A piece move names its from-square only as far as needed to distinguish it from other *legal*
 //! moves of the same kind of piece to the same square: by nothing, the file, the rank or both. A
@@ -37,12 +37,12 @@ pub use value::{Body, San, Suffix};
 
 use position::SanPosition;
 
-/// Which texts are accepted for a move.
+/// Set of accepted texts for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strictness {
     /// Exactly the text of [`write_dyn`].
     Strict,
-    /// The text may differ from that in any of these ways:
+    /// The text may differ from the text of [`write_dyn`] in any of these ways:
     ///
     /// | difference | for example |
     /// |---|---|
@@ -60,7 +60,7 @@ pub enum Strictness {
     Lenient,
 }
 
-/// Why a text does not identify a legal move. Its `Display` is one line of printable ASCII.
+/// An error from parsing a legal move in SAN. Its `Display` is one line of printable ASCII.
 ///
 /// Texts are [quoted](crate::quote). Lists of moves are sorted, so the message is the same for every
 /// board.
@@ -70,35 +70,35 @@ pub enum SanError {
     /// The text is not in SAN form.
     #[error("{text}: {error}")]
     Malformed {
-        /// The text.
+        /// Quoted text.
         text: String,
-        /// The position and kind of the error.
+        /// Position and kind of the error.
         error: ParseSanError,
     },
     /// No legal move matches.
     #[error("{text}: {}", no_match(*body, alternatives))]
     NoMatch {
-        /// The text.
+        /// Quoted text.
         text: String,
-        /// The parsed text.
+        /// Parsed text.
         body: Body,
-        /// The SAN of the legal moves to the same square.
+        /// SAN of the legal moves to the same square.
         alternatives: Vec<String>,
     },
     /// Several legal moves match.
     #[error("{text}: is ambiguous, must be one of {}", candidates.join(", "))]
     Ambiguous {
-        /// The text.
+        /// Quoted text.
         text: String,
-        /// The SAN of these moves.
+        /// SAN of the matching moves.
         candidates: Vec<String>,
     },
     /// One legal move matches, but the text is not its exact SAN.
     #[error("{text}: must be written {expected}")]
-    NotExact {
-        /// The text.
+    NonCanonical {
+        /// Quoted text.
         text: String,
-        /// The SAN of the move.
+        /// Exact SAN of the move.
         expected: String,
     },
 }
@@ -152,18 +152,18 @@ pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
     position.write_all().collect()
 }
 
-/// [`write_all_dyn`] without disambiguation: `Nd2` for both of `Nbd2` and `Nfd2`. Pawn captures keep their
+/// Returns the moves of [`write_all_dyn`] without disambiguation: `Nd2` for both `Nbd2` and `Nfd2`. Pawn captures keep their
 /// file.
 ///
-/// Source: "Chapter 6: Move Representation", `move_to_san`, which leaves out the suffix too.
+/// Source: "Chapter 6: Move Representation", `move_to_san`, which omits the suffix too.
 pub fn write_all_ambiguous_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
     let moves = board.legal_moves_with_effects(&mut |_| true);
     let position = SanPosition::ambiguous(board.setup(), moves);
     position.write_all().collect()
 }
 
-/// Returns the SAN of all legal moves of a position, in their order, given the effect of each. Nothing is
-/// generated or made.
+/// Returns the SAN of all legal moves of a position, in their order, given the effect of each. Generates and makes
+/// no move.
 pub fn write_moves(setup: &Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Vec<San> {
     let position = SanPosition::new(*setup, moves);
     position.write_all().map(|(_, san)| san).collect()
@@ -185,10 +185,10 @@ pub fn find_legal_dyn(
     position.find(text, san.body, strictness)
 }
 
-/// Returns the wanted moves of a board.
+/// Returns the selected moves of a board.
 fn position_of(
     board: &dyn DynBoard,
-    is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+    is_selected: &mut dyn FnMut(CanonicalMove) -> bool,
 ) -> SanPosition {
-    SanPosition::new(board.setup(), board.legal_moves_with_effects(is_wanted))
+    SanPosition::new(board.setup(), board.legal_moves_with_effects(is_selected))
 }

@@ -1,8 +1,8 @@
 //! Moves in UCI form: two squares and, for a promotion, a lower-case letter; `0000` is the null
 //! move.
 //!
-//! The text does not tell whether a move is a capture, castling or en passant. There are two ways to
-//! find the move, with the same results:
+//! The text does not contain whether a move is a capture, castling or en passant. There are two methods to
+//! parse it, with the same results:
 //!
 //! | function | method |
 //! |---|---|
@@ -31,7 +31,7 @@ pub use find::{find_legal, find_legal_dyn_with};
 
 const NULL: &str = "0000";
 
-/// Why a text is not a legal move. Its `Display` is one line of printable ASCII.
+/// An error from parsing a legal move in UCI form. Its `Display` is one line of printable ASCII.
 ///
 /// The moves are the squares and the letter of the text.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -47,17 +47,17 @@ pub enum UciMoveError {
     #[error("\"{0}\": not a legal move here")]
     NotLegal(CanonicalMove),
     /// A legal promotion without its letter.
-    #[error("\"{0}\": a promotion must say which, {0}n, {0}b, {0}r or {0}q")]
+    #[error("\"{0}\": a promotion needs its letter: {0}n, {0}b, {0}r or {0}q")]
     MissingPromotion(CanonicalMove),
     /// A legal move with a letter, but it is not a promotion.
-    #[error("\"{0}\": nothing is promoted, must be {without}", without = CanonicalMove::new(.0.from, .0.to))]
+    #[error("\"{0}\": not a promotion, must be {without}", without = CanonicalMove::new(.0.from, .0.to))]
     NeedlessPromotion(CanonicalMove),
     /// Legal castling, but in the other [`CastlingForm`].
     #[error("\"{found}\": castling must be written {expected} here")]
     Castling {
-        /// The text.
+        /// Move as written.
         found: CanonicalMove,
-        /// The accepted form.
+        /// Accepted form.
         expected: CanonicalMove,
     },
 }

@@ -1,4 +1,4 @@
-//! Reading and writing FENs and moves.
+//! Tests of parsing and writing FENs and moves.
 
 mod fens;
 mod moves;

@@ -1,4 +1,4 @@
-//! Tells this crate the optimisation level that it is compiled with. The command's own level is another one.
+//! Passes the optimisation level of this crate to its code, because measurements record it. The command has another level.
 
 use std::env;
 

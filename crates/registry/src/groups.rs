@@ -1,6 +1,6 @@
-//! Makes all groups from the lists.
+//! Builds the catalog of groups from the lists of boards, encodings and kernels.
 //!
-//! No contender is named here: a rule selects pairs by their properties, and a kernel says which comparisons take it.
+//! No contender is named here: rules select pairs by their properties, and each kernel declares its comparisons.
 
 mod parts;
 
@@ -13,15 +13,15 @@ use boardbench_results::{Bytes, Factor, InputSet};
 
 use crate::{
     COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, Pair, RECORDER, VARIED,
-    Variant, Varied, WIDE_MOVES, boards, contenders, copy_of, original, variants,
+    Variant, VariedFactor, WIDE_MOVES, boards, contenders, copy_of, original, variants,
 };
 
-/// An operation that two kernels do in different ways, each with a name.
-type Ways = (Factor, &'static str, [(&'static str, KernelId); 2]);
+/// An operation that two kernels implement differently, each with a name.
+type KernelPair = (Factor, &'static str, [(&'static str, KernelId); 2]);
 
-/// Compared on every board.
+/// Pairs of kernels that are compared on every board.
 #[rustfmt::skip]
-const BOARD_WAYS: [Ways; 6] = [
+const BOARD_KERNEL_PAIRS: [KernelPair; 6] = [
     (Factor::CopyMake, "make", [("unmake", KernelId::MakeUnmake), ("copy", KernelId::CopyMake)]),
     (Factor::CopyMake, "perft-full", [("unmake", KernelId::PerftFull), ("copy", KernelId::PerftFullCopy)]),
     (Factor::Evaluation, "squares", [("packed", KernelId::SquaresPacked), ("separate", KernelId::SquaresSeparate)]),
@@ -30,21 +30,21 @@ const BOARD_WAYS: [Ways; 6] = [
     (Factor::Writing, "text", [("uci", KernelId::UciWrite), ("san", KernelId::SanWrite)]),
 ];
 
-/// Compared with every encoding on the default board.
+/// Pairs of kernels that are compared with every encoding on the default board.
 #[rustfmt::skip]
-const ENCODING_WAYS: [Ways; 2] = [
+const ENCODING_KERNEL_PAIRS: [KernelPair; 2] = [
     (Factor::Table, "store", [("whole", KernelId::TableStore), ("decomposed", KernelId::TableStoreDecomposed)]),
     (Factor::Table, "probe", [("whole", KernelId::TableProbe), ("decomposed", KernelId::TableProbeDecomposed)]),
 ];
 
-/// The questions about attacks that a search asks once at each node or of each move, each with the search's kernel.
-const QUESTIONS: [(&str, KernelId); 3] = [
+/// Attack queries that a search runs at each node or for each move, each with the search's kernel.
+const ATTACK_QUERIES: [(&str, KernelId); 3] = [
     ("mobility", KernelId::SearchMobility),
     ("threats", KernelId::SearchThreats),
     ("deltas", KernelId::SearchDeltas),
 ];
 
-/// The kernels that use all of a board, and that people ask for first, the most important first.
+/// Kernels that readers look for first, the most important first.
 const HEADLINE: [KernelId; 5] = [
     KernelId::Search,
     KernelId::PerftFull,
@@ -53,7 +53,7 @@ const HEADLINE: [KernelId; 5] = [
     KernelId::MakeUnmake,
 ];
 
-/// Returns a pair at one of its kernels; `None` if this build lacks it.
+/// Returns a contender that runs a kernel of a pair; `None` if this build lacks the kernel.
 fn pair(name: impl Into<String>, pair: &Pair, kernel: KernelId) -> Option<Contender> {
     Some(Contender {
         bytes: Bytes {
@@ -79,12 +79,12 @@ fn variant(variant: &Variant, kernel: KernelId) -> Option<Contender> {
 
 /// Returns the group of pairs at a kernel. The reference is the default board's pair, if it is among them.
 fn pair_group(factor: Factor, kernel: KernelId, pairs: &[&Pair]) -> Group {
-    let own = pairs.iter().filter_map(|one| Some((*one, pair(one.name(), one, kernel)?)));
-    let own: Vec<(&Pair, Contender)> = own.collect();
-    let place = |is_it: fn(&Pair) -> bool| own.iter().position(|(pair, _)| is_it(pair));
-    let default = place(|pair| pair.board.name == DEFAULT_BOARD);
-    let reference = default.or_else(|| place(|pair| pair.board.missing_feature.is_none()));
-    let contenders = own.into_iter().map(|(_, contender)| contender);
+    let compiled = pairs.iter().filter_map(|it| Some((*it, pair(it.name(), it, kernel)?)));
+    let compiled: Vec<(&Pair, Contender)> = compiled.collect();
+    let position = |matches: fn(&Pair) -> bool| compiled.iter().position(|(it, _)| matches(it));
+    let default = position(|pair| pair.board.name == DEFAULT_BOARD);
+    let reference = default.or_else(|| position(|pair| pair.board.missing_feature.is_none()));
+    let contenders = compiled.into_iter().map(|(_, contender)| contender);
     Group {
         reference: reference.unwrap_or(0),
         importance: importance(factor, kernel),
@@ -94,13 +94,15 @@ fn pair_group(factor: Factor, kernel: KernelId, pairs: &[&Pair]) -> Group {
 }
 
 fn importance(factor: Factor, kernel: KernelId) -> Importance {
-    let place = HEADLINE.iter().position(|&own| own == kernel);
+    let place = HEADLINE.iter().position(|&it| it == kernel);
     match (factor, place) {
         (Factor::Boards | Factor::Selection, Some(place)) => Importance::First(place),
         (Factor::Encodings, Some(place)) if place < 2 => Importance::Second(place),
         (Factor::Encodings, Some(_)) => Importance::Core,
         (Factor::Matrix, _) => Importance::Last,
-        (Factor::Boards | Factor::Selection, None) if kernel.is_taken_by(&[Comparison::Core]) => {
+        (Factor::Boards | Factor::Selection, None)
+            if kernel.is_included_in(&[Comparison::Core]) =>
+        {
             Importance::Core
         }
         _ => Importance::Other,
@@ -111,15 +113,15 @@ fn on_inputs(group: Group, input_set: InputSet) -> Group {
     Group { input_set, importance: Importance::Other, ..group }
 }
 
-/// Returns the group of two variants of a board or an encoding, each with a name, a pair and a kernel; `None` if the build lacks one.
+/// Returns the group of two variants, each with a name, a pair and a kernel; `None` if the build lacks a kernel.
 fn variant_group(
     factor: Factor,
     subject: &'static str,
     operation: &'static str,
     variants: [(&str, &Pair, KernelId); 2],
 ) -> Option<Group> {
-    let [one, other] = variants.map(|(name, own, kernel)| {
-        let contender = pair(name, own, kernel)?;
+    let [one, other] = variants.map(|(name, original, kernel)| {
+        let contender = pair(name, original, kernel)?;
         // The subject of a table's group is an encoding.
         let board = contender.board.filter(|_| factor != Factor::Table);
         Some(Contender { board, ..contender })
@@ -139,13 +141,13 @@ fn boards_with(moves: &str) -> Vec<&'static Pair> {
     pairs(|pair| pair.moves.name == moves)
 }
 
-fn pair_groups(factor: Factor, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> {
-    KernelId::taken_by(taken_by).map(|kernel| pair_group(factor, kernel, pairs)).collect()
+fn pair_groups(factor: Factor, included_in: Comparison, pairs: &[&Pair]) -> Vec<Group> {
+    KernelId::included_in(included_in).map(|kernel| pair_group(factor, kernel, pairs)).collect()
 }
 
-/// Returns the kernels that compare boards. A search with questions is compared with the search without questions instead.
-fn of_boards() -> impl Iterator<Item = KernelId> {
-    KernelId::ALL.into_iter().filter(|kernel| !kernel.asks())
+/// Returns the kernels that compare boards. Searches with attack queries are compared within one board instead.
+fn board_kernels() -> impl Iterator<Item = KernelId> {
+    KernelId::ALL.into_iter().filter(|kernel| !kernel.is_query())
 }
 
 fn is_perft(group: &Group) -> bool {
@@ -153,52 +155,52 @@ fn is_perft(group: &Group) -> bool {
     kind.is_some_and(RootKind::is_perft)
 }
 
-/// Boards with the common encoding at every operation, with their native encodings at the core ones and on the inputs
-/// that are only counted, and with wide moves; and other libraries' boards at the same kernels.
+/// Returns the groups that compare boards: with the common encoding at every operation, with their native encodings at the core
+/// operations and on the inputs that are only counted, and with wide moves; with other libraries' boards at the same kernels.
 fn board_groups(others: &[Contender]) -> Vec<Group> {
     let (commons, natives) = (boards_with(COMMON_MOVES), pairs(Pair::is_native));
     let mut groups: Vec<Group> =
-        of_boards().map(|kernel| pair_group(Factor::Boards, kernel, &commons)).collect();
-    let on = |factor, taken_by, pairs: &[&Pair], input_set: InputSet| {
-        let own = pair_groups(factor, taken_by, pairs).into_iter();
-        own.map(move |group| on_inputs(group, input_set))
+        board_kernels().map(|kernel| pair_group(Factor::Boards, kernel, &commons)).collect();
+    let on = |factor, included_in, pairs: &[&Pair], input_set: InputSet| {
+        let groups = pair_groups(factor, included_in, pairs).into_iter();
+        groups.map(move |group| on_inputs(group, input_set))
     };
     for input_set in [InputSet::Hot].into_iter().chain(Class::ALL.map(InputSet::Class)) {
         groups.extend(on(Factor::Boards, Comparison::Classes, &commons, input_set));
     }
     groups.extend(on(Factor::Boards, Comparison::Classic, &commons, InputSet::Classic));
     groups.extend(pair_groups(Factor::BoardsNative, Comparison::Core, &natives));
-    groups.extend(on(Factor::BoardsNative, Comparison::Limits, &natives, InputSet::Budget));
+    groups.extend(on(Factor::BoardsNative, Comparison::Budgets, &natives, InputSet::Budget));
     for (input_set, _) in
         COUNTED_PERFT.iter().filter(|(input_set, _)| *input_set != InputSet::Budget)
     {
-        let limited = on(Factor::BoardsNative, Comparison::Limits, &natives, *input_set);
-        groups.extend(limited.filter(is_perft));
+        let budgeted = on(Factor::BoardsNative, Comparison::Budgets, &natives, *input_set);
+        groups.extend(budgeted.filter(is_perft));
     }
     if !others.is_empty() {
-        let beside = Comparison::LimitsOfLibraries;
-        groups.extend(on(Factor::BoardsNative, beside, &natives, InputSet::Budget));
+        let budgets_of_libraries = Comparison::LibraryBudgets;
+        groups.extend(on(Factor::BoardsNative, budgets_of_libraries, &natives, InputSet::Budget));
     }
     for group in &mut groups {
-        join(group, others);
+        add_contenders(group, others);
     }
     groups.extend(pair_groups(Factor::BoardsWide, Comparison::Wide, &boards_with(WIDE_MOVES)));
     groups
 }
 
-/// Adds those of these contenders that do a group's operation. Programs outside this one are timed on roots, and not counted.
-fn join(group: &mut Group, others: &[Contender]) {
+/// Adds the contenders that implement a group's operation. External programs are timed on roots only, and not counted.
+fn add_contenders(group: &mut Group, others: &[Contender]) {
     let kernel = group.contenders[0].work.kernel();
-    let can_join = |other: &&Contender| {
+    let fits = |other: &&Contender| {
         other.work.kernel() == kernel
             && (other.work.program().is_none() || group.input_set == InputSet::Roots)
     };
-    let joining: Vec<Contender> = others.iter().filter(can_join).cloned().collect();
-    group.contenders.extend(joining);
+    let fitting: Vec<Contender> = others.iter().filter(fits).cloned().collect();
+    group.contenders.extend(fitting);
 }
 
 /// Returns the groups of each representation that exists with and without piece lists.
-fn bookkeeping_groups(commons: &[&Pair]) -> Vec<Group> {
+fn piece_list_groups(commons: &[&Pair]) -> Vec<Group> {
     let with = |bookkeeping| {
         let is_it = move |pair: &&&Pair| pair.board.bookkeeping == Some(bookkeeping);
         commons.iter().filter(is_it).copied()
@@ -207,7 +209,7 @@ fn bookkeeping_groups(commons: &[&Pair]) -> Vec<Group> {
     for scan in with("scan") {
         let family = scan.board.family;
         if let Some(lists) = with("lists").find(|lists| lists.board.family == family) {
-            let kernels = KernelId::taken_by(Comparison::Bookkeeping);
+            let kernels = KernelId::included_in(Comparison::Bookkeeping);
             groups.extend(kernels.filter_map(|kernel| {
                 let variants = [("scan", scan, kernel), ("lists", lists, kernel)];
                 variant_group(Factor::PieceLists, family, kernel.name(), variants)
@@ -217,52 +219,53 @@ fn bookkeeping_groups(commons: &[&Pair]) -> Vec<Group> {
     groups
 }
 
-/// Returns a group of each of the ways, for each pair. `subject` is the pair's board or its encoding.
-fn way_groups(
-    table: &[Ways],
+/// Returns a group per pair of kernels and pair of board and encoding. `subject` is the board or the encoding.
+fn kernel_pair_groups(
+    table: &[KernelPair],
     pairs: &[&Pair],
     subject: impl Fn(&Pair) -> &'static str,
 ) -> Vec<Group> {
     let mut groups = Vec::new();
-    for &(factor, operation, ways) in table {
+    for &(factor, operation, kernels) in table {
         groups.extend(pairs.iter().filter_map(|pair| {
-            let variants = ways.map(|(name, kernel)| (name, *pair, kernel));
+            let variants = kernels.map(|(name, kernel)| (name, *pair, kernel));
             variant_group(factor, subject(pair), operation, variants)
         }));
     }
     groups
 }
 
-/// Returns a group per board and kernel: the board of the list, its variants in one factor, and a second copy of its own code if there
-/// is one. Making with and without a hash is also counted on the inputs of instruction budgets.
-fn variant_groups(varied: &Varied) -> Vec<Group> {
+/// Returns a group per board and kernel: the listed board, its variants in one factor, and an A/A variant if the build has a copy
+/// of its code. Making with and without a hash is also counted on the inputs of instruction budgets.
+fn variant_groups(varied: &VariedFactor) -> Vec<Group> {
     let mut groups = Vec::new();
     let factor = varied.factor;
     for board in boards() {
-        let is_own =
+        let is_of_board =
             |variant: &&Variant| variant.factor == factor && variant.board.name == board.name;
-        let own: Vec<_> = variants().filter(is_own).collect();
-        let Some(original) = own.first().and_then(|first| original(first)) else {
+        let board_variants: Vec<_> = variants().filter(is_of_board).collect();
+        let Some(original) = board_variants.first().and_then(|first| original(first)) else {
             continue;
         };
-        for kernel in of_boards().filter(|kernel| kernel.is_taken_by(&[varied.taken_by])) {
+        for kernel in board_kernels().filter(|kernel| kernel.is_included_in(&[varied.included_in]))
+        {
             let Some(usual) = pair(varied.usual(board), original, kernel) else {
                 continue;
             };
-            let null = usual.aa_variant();
-            let others = own.iter().filter_map(|own| variant(own, kernel));
+            let aa_variant = usual.aa_variant();
+            let others = board_variants.iter().filter_map(|it| variant(it, kernel));
             let mut contenders: Vec<Contender> = iter::once(usual).chain(others).collect();
             if factor == Factor::AttackTables && kernel == KernelId::Search {
-                contenders.extend(asking(original, &own));
+                contenders.extend(searches_with_queries(original, &board_variants));
             }
             let mut group =
                 Group { subject: Some(board.name), ..Group::of_kernel(factor, kernel, contenders) };
             if factor == Factor::Hash && kernel.is_making() {
                 groups.push(on_inputs(group.clone(), InputSet::Budget));
             }
-            group.contenders.extend(null);
+            group.contenders.extend(aa_variant);
             if factor == Factor::Sliders {
-                groups.extend(groups_beside(&group));
+                groups.extend(groups_with_nnue_traffic(&group));
             }
             groups.push(group);
         }
@@ -270,33 +273,33 @@ fn variant_groups(varied: &Varied) -> Vec<Group> {
     groups
 }
 
-/// Returns the searches of a pair and its variants that ask: `incremental+threats`.
-fn asking(original: &Pair, own: &[&Variant]) -> Vec<Contender> {
-    let usual = Varied::of(Factor::AttackTables).usual(original.board);
-    let ask = |(question, kernel): (&str, KernelId)| {
-        let variants = own.iter().filter_map(move |own| {
-            let name = format!("{}+{question}", own.name);
-            Some(Contender { name, ..variant(own, kernel)? })
+/// Returns the searches with attack queries of a pair and its variants: `incremental+threats`.
+fn searches_with_queries(original: &Pair, board_variants: &[&Variant]) -> Vec<Contender> {
+    let usual = VariedFactor::of(Factor::AttackTables).usual(original.board);
+    let with_query = |(query, kernel): (&str, KernelId)| {
+        let variants = board_variants.iter().filter_map(move |it| {
+            let name = format!("{}+{query}", it.name);
+            Some(Contender { name, ..variant(it, kernel)? })
         });
-        let usual = pair(format!("{usual}+{question}"), original, kernel);
+        let usual = pair(format!("{usual}+{query}"), original, kernel);
         usual.into_iter().chain(variants).collect::<Vec<_>>()
     };
-    QUESTIONS.into_iter().flat_map(ask).collect()
+    ATTACK_QUERIES.into_iter().flat_map(with_query).collect()
 }
 
-/// Returns the group with NNUE traffic of each size, with a contender that only does the updates.
-fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
+/// Returns the group with NNUE traffic of each size, and with a contender that only updates the network.
+fn groups_with_nnue_traffic(group: &Group) -> impl Iterator<Item = Group> {
     let input_sets = iter::zip(InputSet::NNUE, Network::ALL);
     input_sets.filter_map(move |(input_set, network)| {
-        let beside = |own: &Contender, share| {
-            let beside = |work| match work {
-                Work::Kernel(kernel) => Some(Work::Beside(kernel, network, share)),
+        let with_traffic = |contender: &Contender, share| {
+            let add_traffic = |work| match work {
+                Work::Kernel(kernel) => Some(Work::WithNetwork(kernel, network, share)),
                 _ => None,
             };
             Some(Contender {
-                work: beside(own.work)?,
-                copy: own.copy.and_then(beside),
-                ..own.clone()
+                work: add_traffic(contender.work)?,
+                copy: contender.copy.and_then(add_traffic),
+                ..contender.clone()
             })
         };
         let alone = Contender {
@@ -305,10 +308,10 @@ fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
             bytes: Bytes::default(),
             board: None,
             copy: None,
-            ..beside(group.reference()?, Share::Updates)?
+            ..with_traffic(group.reference()?, Share::Updates)?
         };
         let contenders = group.contenders.iter();
-        let contenders = contenders.filter_map(|own| beside(own, Share::Whole));
+        let contenders = contenders.filter_map(|it| with_traffic(it, Share::Whole));
         Some(Group {
             contenders: contenders.chain([alone]).collect(),
             ..on_inputs(group.clone(), input_set)
@@ -316,29 +319,29 @@ fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
     })
 }
 
-/// Returns all groups that this build can measure, with other libraries' boards beside ours, each at a kernel.
+/// Returns all groups that this build can measure, with contenders of other libraries and programs at their kernels.
 pub fn catalog(others: &[Contender]) -> Catalog {
     let commons = boards_with(COMMON_MOVES);
     let encoded = pairs(|pair| pair.board.name == DEFAULT_BOARD);
-    let all = pairs(|_| true);
+    let all_pairs = pairs(|_| true);
     let mut groups = board_groups(others);
     groups.extend(pair_groups(Factor::Encodings, Comparison::Encodings, &encoded));
     if HAS_ALL_PAIRS {
-        groups.extend(pair_groups(Factor::Matrix, Comparison::Core, &all));
+        groups.extend(pair_groups(Factor::Matrix, Comparison::Core, &all_pairs));
     }
     if HAS_MORE_THAN_PAIRS {
-        groups.extend(bookkeeping_groups(&commons));
-        groups.extend(way_groups(&BOARD_WAYS, &commons, |pair| pair.board.name));
+        groups.extend(piece_list_groups(&commons));
+        groups.extend(kernel_pair_groups(&BOARD_KERNEL_PAIRS, &commons, |pair| pair.board.name));
         groups.extend(VARIED.iter().flat_map(variant_groups));
-        groups.extend(way_groups(&ENCODING_WAYS, &encoded, |pair| pair.moves.name));
+        groups.extend(kernel_pair_groups(&ENCODING_KERNEL_PAIRS, &encoded, |pair| pair.moves.name));
         groups.extend(parts::part_groups());
     }
-    let selection = of_boards().map(|kernel| pair_group(Factor::Selection, kernel, &all));
+    let selection = board_kernels().map(|kernel| pair_group(Factor::Selection, kernel, &all_pairs));
     let mut selection: Vec<Group> = selection.collect();
     let programs = others.iter().filter(|other| other.work.program().is_some());
     let programs: Vec<Contender> = programs.cloned().collect();
     for group in &mut selection {
-        join(group, &programs);
+        add_contenders(group, &programs);
     }
     Catalog::new(groups, selection, RECORDER)
 }

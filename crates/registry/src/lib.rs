@@ -1,33 +1,33 @@
-//! The one list of boards and move encodings, and the one place where pairs of them are compiled.
+//! Lists all boards and move encodings, and compiles pairs of them in one place.
 //!
-//! A pair leaves this crate as a [`Pair`]: names, sizes, plain functions. So the command, the tests and the
+//! A pair is exported as a [`Pair`]: names, sizes, plain functions. So the command, the tests and the
 //! benchmarks are not generic over boards and compile no pair again.
 //!
-//! The crates in the folders below compile the parts, so that an edit in one board does not compile all of them again.
+//! The crates in the folders below compile the parts, so that an edit of one board does not compile all of them again.
 //!
-//! A new board is one crate, a dependency of the crates that compile it, and one line of the list in `contender`.
+//! To add a board, add its crate to the dependencies of the crates that compile it, and a line to the list in `contender`.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod groups;
 
-pub use boardbench_registry_axes::{AXES, AxisInfo, RECORDER, TABLE_SEARCHES};
 pub use boardbench_registry_contender::{
     BoardInfo, COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, MovesInfo,
-    OPTIMISATION, Pair, VARIED, Variant, Varied, WIDE_MOVES, Word,
+    OPTIMISATION, Pair, VARIED, Variant, VariedFactor, WIDE_MOVES, Word,
 };
+pub use boardbench_registry_factors::{AXES, OrderingInfo, RECORDER, TABLE_SEARCHES};
 pub use groups::catalog;
 
 use boardbench_kernels::{Kernel, KernelId};
-use boardbench_registry_axes::copies;
+use boardbench_registry_bitboards::BOARDS as BITBOARDS;
 use boardbench_registry_contender::{ENCODINGS, Entry};
-use boardbench_registry_sets::BOARDS as SETS;
-use boardbench_registry_squares::BOARDS as SQUARES;
+use boardbench_registry_factors::copies;
+use boardbench_registry_mailboxes::BOARDS as MAILBOXES;
 
-/// Returns the boards, each with what is compiled of it, in the order of the list.
+/// Returns the boards with their compiled pairs and variants, in the order of the list.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    SQUARES.iter().chain(SETS)
+    MAILBOXES.iter().chain(BITBOARDS)
 }
 
 /// Returns the pairs of board and encoding that this build has, by board, in the order of the list.
@@ -57,21 +57,21 @@ pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
     ENCODINGS.iter()
 }
 
-/// Returns a second copy of a contender's kernel: the same work by code elsewhere in the program. Every pair that has a
-/// [variant](variants) has copies of the kernels that variants are compared at, and so has a board of each geometry and storage.
+/// Returns a copy of a contender's kernel for A/A controls: the same work by code elsewhere in the program. Every pair that has a
+/// [variant](variants) has copies of the kernels that compare variants, and so has a board of each geometry and storage.
 pub fn copy_of(contender: &Pair, kernel: KernelId) -> Option<Kernel> {
-    let own = copies().find(|copies| copies.board == contender.board.name)?;
-    let is_own = |(moves, _): &&(&str, _)| *moves == contender.moves.name;
-    own.kernels.iter().find(is_own)?.1?.get(kernel)
+    let copies = copies().find(|copies| copies.board == contender.board.name)?;
+    let has_encoding = |(moves, _): &&(&str, _)| *moves == contender.moves.name;
+    copies.kernels.iter().find(has_encoding)?.1?.get(kernel)
 }
 
-/// Returns the pairs that differ from one of the list in one thing, in the order of the list: of two boards, or of all in a build
-/// with all pairs.
+/// Returns the pairs that differ from a listed pair in one factor, in the order of the list: of two boards, or of all boards in a
+/// build with all pairs.
 pub fn variants() -> impl Iterator<Item = &'static Variant> {
     entries().flat_map(Entry::variants)
 }
 
-/// Returns the pair of the list that a variant differs from.
+/// Returns the listed pair that a variant is derived from.
 pub fn original(variant: &Variant) -> Option<&'static Pair> {
-    find(variant.board.name, Varied::of(variant.factor).moves)
+    find(variant.board.name, VariedFactor::of(variant.factor).moves)
 }

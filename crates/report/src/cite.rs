@@ -1,4 +1,4 @@
-//! Citations of reports, as plain text, BibTeX and CSL-JSON.
+//! Writes citations of reports as plain text, BibTeX and CSL-JSON.
 
 use boardbench_results::{sha256, unique};
 use serde_json::json;
@@ -13,8 +13,8 @@ const AUTHOR: &str = "The boardbench authors";
 /// The title, as in `CITATION.cff`.
 const TITLE: &str = "boardbench: chess board representations and move encodings, compared";
 
-/// Cites the report of these machines: the name of each form, and the text. All forms have the same key, which depends on the
-/// data. `None` if no run has a header.
+/// Returns the citations of the report of these machines: the name and the text of each form. All forms have the same key, which
+/// depends on the data. `None` if no run has a header.
 pub(crate) fn cite(machines: &[Machine<'_>]) -> Option<[(&'static str, String); 3]> {
     let mut runs: Vec<&Run<'_>> = machines.iter().flat_map(|machine| &machine.runs).collect();
     runs.sort_by_key(|run| (&run.header.started, run.digest()));
@@ -51,12 +51,12 @@ pub(crate) fn cite(machines: &[Machine<'_>]) -> Option<[(&'static str, String); 
     ])
 }
 
-/// Returns the distinct values of a fact, with this text between them.
+/// Joins the distinct values of a fact with a separator.
 fn join<'m>(runs: &[&'m Run<'_>], between: &str, fact: impl Fn(&'m Run<'_>) -> &'m str) -> String {
     unique(runs.iter().map(|run| fact(run))).join(between)
 }
 
-/// Returns the days, the workload, the commits, the processors and the digests of the data, in one line.
+/// Returns the days, the workload, the commits, the processors and the SHA-256 of the data, in one line.
 fn note(runs: &[&Run<'_>], digests: &str) -> String {
     let (first, last) = (day(runs[0]), day(runs[runs.len() - 1]));
     let days =
@@ -67,7 +67,7 @@ fn note(runs: &[&Run<'_>], digests: &str) -> String {
     let cpus = join(runs, " and ", |run| &run.header.fingerprint.cpu);
     let workload = join(runs, " and ", |run| &run.header.workload);
     format!(
-        "Results of {count} {days}, workload {workload}, commit{many} {commits}, measured on {cpus}, SHA-256 of the raw data {digests}"
+        "Results of {count} {days}, workload {workload}, commit{many} {commits}, measured on {cpus}, SHA-256 of the measurements {digests}"
     )
 }
 
@@ -79,7 +79,7 @@ fn start(text: &str, bytes: usize) -> &str {
     text.get(..bytes).unwrap_or(text)
 }
 
-/// Escapes text for a field of BibTeX, so that it neither ends the field nor reads as a command.
+/// Escapes text for a field of BibTeX, so that it neither ends the field nor contains a command.
 fn field(text: &str) -> String {
     let mut field = String::new();
     for c in visible(text).chars() {

@@ -1,7 +1,7 @@
-//! Claims of published documents about cost, and what the rows of measurements show of them.
+//! Judges the claims of published documents about cost by the rows of the measurements.
 //!
-//! A claim is data, `data/claims.toml`: it names the rows that it rests on, and its verdict follows from theirs. Claims that no
-//! row decides are in `docs/claims.md`, with the tests that prove or disprove them.
+//! A claim is an entry of `data/claims.toml`: it names the rows that are its evidence, and its verdict follows from theirs.
+//! Claims that no row decides are in `docs/data/document-claims.csv`, with the tests that prove or disprove them.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use crate::data::compare_times;
 use crate::machine::Machine;
 use crate::number;
 
-/// Counts whose log-ratio is below this are called equal: link order alone changes them as much.
+/// Log-ratio below which counts are equivalent, because link order alone changes them as much.
 const COUNT_TOLERANCE: f64 = 0.01;
 
 /// A document and its claims.
@@ -28,34 +28,34 @@ struct Document {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Claim {
-    /// An anchor: lower-case words with hyphens, unique.
+    /// Unique anchor: lower-case words with hyphens.
     pub(crate) id: String,
-    /// The section, as the document's heading names it.
+    /// Section heading of the document.
     pub(crate) section: String,
-    /// The document's own words, at most twelve. Empty for a question of this project.
+    /// Quotation of at most twelve words. Empty for a question of this project.
     #[serde(default)]
     pub(crate) fragment: String,
-    /// The line of the document with the fragment, from 1; 0 for a question of this project.
+    /// Line of the document with the fragment, from 1; 0 for a question of this project.
     #[serde(default)]
     pub(crate) line: usize,
-    /// The claim in other words.
+    /// Paraphrase of the claim.
     #[serde(rename = "claim")]
     pub(crate) text: String,
-    /// The one thing in which the contenders differ.
+    /// The one difference between the contenders.
     pub(crate) differs: String,
     rows: Vec<Comparison>,
-    /// Anything else that a reader needs; may be empty.
+    /// Remark for the reader; may be empty.
     #[serde(default)]
     pub(crate) remark: String,
 }
 
-/// Two contenders in each group of a factor at an operation, of which the first is claimed to cost less.
+/// Two contenders in each group of a factor at an operation. The claim is that the first costs less.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Comparison {
     factor: Factor,
     operation: String,
-    /// Only groups of these boards; all if missing.
+    /// Kind of boards of the groups; all boards if missing.
     subjects: Option<Subjects>,
     pub(crate) choice: String,
     pub(crate) instead_of: String,
@@ -63,7 +63,7 @@ pub(crate) struct Comparison {
     pub(crate) metric: Metric,
 }
 
-/// Kinds of cost. Time is of the wall clock, everything else is of the simulated processor.
+/// A kind of cost. Time is wall time, everything else is counted on the simulated processor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Metric {
@@ -75,15 +75,15 @@ pub(crate) enum Metric {
     Misses,
 }
 
-/// The verdict of one row on a claim, or of all.
+/// The verdict of one row on a claim, or of all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ClaimVerdict {
     /// The choice costs less.
     Holds,
     /// The choice costs more.
     DoesNotHold,
-    /// The costs are equal within 5 %.
-    Equal,
+    /// The costs are equivalent (within 5 %).
+    Equivalent,
     /// Rows have different verdicts.
     Depends,
     /// Some rows are inconclusive, and all others have one verdict.
@@ -97,10 +97,10 @@ pub(crate) enum ClaimVerdict {
 #[derive(Clone)]
 pub(crate) struct Evidence<'m> {
     pub(crate) comparison: &'static Comparison,
-    /// The machine's name.
+    /// Name of the machine.
     pub(crate) machine: &'m str,
     pub(crate) group: &'m str,
-    /// The ratio of the costs.
+    /// Ratio of the two costs.
     pub(crate) ratio: Ratio,
     pub(crate) verdict: ClaimVerdict,
 }
@@ -115,7 +115,7 @@ pub(crate) struct Judged<'m> {
 static DOCUMENTS: LazyLock<Vec<Document>> =
     LazyLock::new(|| entries(include_str!("../data/claims.toml")));
 
-/// Returns the factors, operations and subjects that all claims rest on.
+/// Returns the factors, operations and kinds of boards of the evidence of all claims.
 pub(crate) fn claimed() -> impl Iterator<Item = (Factor, &'static str, Option<Subjects>)> {
     let claims = DOCUMENTS.iter().flat_map(|document| &document.claims);
     claims.flat_map(|claim| &claim.rows).map(|it| (it.factor, &*it.operation, it.subjects))
@@ -212,7 +212,7 @@ impl From<Verdict> for ClaimVerdict {
         match verdict.direction() {
             Verdict::Faster => Self::Holds,
             Verdict::Slower => Self::DoesNotHold,
-            Verdict::Equal => Self::Equal,
+            Verdict::Equivalent => Self::Equivalent,
             _ => Self::Inconclusive,
         }
     }
@@ -223,7 +223,7 @@ impl ClaimVerdict {
     pub(crate) const ALL: [(Self, &str); 7] = [
         (Self::Holds, "holds"),
         (Self::DoesNotHold, "does not hold"),
-        (Self::Equal, "equal"),
+        (Self::Equivalent, "equivalent"),
         (Self::Depends, "depends"),
         (Self::InPart, "in part"),
         (Self::Inconclusive, "inconclusive"),
@@ -234,7 +234,7 @@ impl ClaimVerdict {
         Self::ALL[self as usize].1
     }
 
-    /// Returns the verdict of rows with these verdicts.
+    /// Returns the joint verdict of several rows.
     fn joint(verdicts: impl Iterator<Item = Self>) -> Self {
         match unique(verdicts)[..] {
             [] => Self::NotMeasured,
@@ -246,7 +246,7 @@ impl ClaimVerdict {
 }
 
 impl Judged<'_> {
-    /// Returns the smallest and the largest ratio, and how many rows have which verdict unless all have one.
+    /// Returns the smallest and the largest ratio, and the number of rows per verdict unless all have the same.
     pub(crate) fn figure(&self) -> String {
         let means = || self.evidence.iter().map(|it| it.ratio.mean);
         let (Some(min), Some(max)) = (means().reduce(f64::min), means().reduce(f64::max)) else {

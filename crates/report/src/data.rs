@@ -1,4 +1,4 @@
-//! The rows of a group, and their comparison.
+//! Groups rows, and compares the times of two rows.
 
 use boardbench_results::{BoardFacts, GroupFacts, Noise, Ratio, Role, Row};
 
@@ -40,7 +40,7 @@ impl<'r> GroupRows<'r> {
     }
 }
 
-/// Returns the first contender's time divided by the second's, and what limits verdicts on that.
+/// Returns the first contender's time divided by the second's, and the noise that limits the verdict.
 pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<(Ratio, Noise)> {
     let ratio = one.against(other)?;
     if ratio.mean.is_nan() || ratio.low.is_nan() || ratio.high.is_nan() {

@@ -1,4 +1,4 @@
-//! The content of a report. Markdown and HTML are both written from it.
+//! Models the content of a report, from which both Markdown and HTML are written.
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,12 @@ use crate::prose::{Prose, visible};
 /// The title of a report.
 pub(crate) const TITLE: &str = "Chess board representations, compared";
 
-/// An entry of the table of contents, or a part of one.
+/// A section of the table of contents, or a foldable part of one.
 #[derive(Debug)]
 pub(crate) struct Section {
     pub(crate) id: String,
     pub(crate) title: Prose,
-    /// A reader opens it.
+    /// `true` if the section is closed until the reader opens it.
     pub(crate) is_folded: bool,
     pub(crate) blocks: Vec<Block>,
 }
@@ -28,9 +28,9 @@ pub(crate) enum Block {
     },
     Table(Table),
     Figure(Plot),
-    /// Lines to copy.
+    /// Preformatted lines to copy.
     Code(String),
-    /// A part that a reader opens.
+    /// A part that is closed until the reader opens it.
     Fold(Section),
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct Table {
 #[derive(Debug)]
 pub(crate) struct Column {
     pub(crate) name: String,
-    /// The class of its cells on a page.
+    /// CSS class of its cells.
     pub(crate) class: &'static str,
 }
 
@@ -59,12 +59,12 @@ pub(crate) struct Line {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
     pub(crate) prose: Prose,
-    /// The key by which a column of numbers is sorted.
+    /// Sort key in a column of numbers.
     pub(crate) value: Option<f64>,
     pub(crate) tone: Tone,
 }
 
-/// The colour of a cell. It repeats what the words say.
+/// The colour of a cell, which repeats the meaning of its words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Tone {
     #[default]
@@ -74,7 +74,7 @@ pub(crate) enum Tone {
     Unsure,
 }
 
-/// Makes all anchors valid and unique, in the order of the document.
+/// Replaces all anchors by valid and unique ones, in the order of the document.
 pub(crate) fn make_ids_unique(sections: &mut [Section]) {
     let mut taken = BTreeSet::new();
     for section in sections {
@@ -83,7 +83,7 @@ pub(crate) fn make_ids_unique(sections: &mut [Section]) {
 }
 
 impl Section {
-    /// Returns an open section, with an anchor made of its title.
+    /// Returns an open section, with an anchor derived from its title.
     pub(crate) fn new(title: impl Into<Prose>) -> Self {
         let title = title.into();
         Self { id: title.plain(), title, is_folded: false, blocks: Vec::new() }
@@ -103,15 +103,15 @@ impl Section {
 }
 
 impl Block {
-    /// Returns a heading with an anchor made of a text.
+    /// Returns a heading with an anchor derived from a text.
     pub(crate) fn heading(id: &str, title: &str) -> Self {
         let (id, title) = (id.to_owned(), title.into());
         Self::Heading { id, title }
     }
 }
 
-/// Declares what a type can be made of: a source, and the expression that makes it.
-macro_rules! made_of {
+/// Implements `From` for a type: a source type, and the expression that converts it.
+macro_rules! convert_from {
     ($made:ty: $($source:ty => $value:expr;)*) => {$(
         impl From<$source> for $made {
             fn from(source: $source) -> Self {
@@ -121,7 +121,7 @@ macro_rules! made_of {
     )*};
 }
 
-made_of! { Block:
+convert_from! { Block:
     Prose => Self::Paragraph;
     &str => |text| Self::Paragraph(Prose::from(text));
     Table => Self::Table;
@@ -140,7 +140,7 @@ impl Tone {
     }
 }
 
-/// The class of columns of numbers.
+/// CSS class of columns of numbers.
 const NUMBER: &str = "number";
 
 impl Column {
@@ -168,13 +168,13 @@ impl Cell {
     }
 }
 
-made_of! { Cell:
+convert_from! { Cell:
     Prose => |prose| Self { prose, ..Self::default() };
     &str => |text| Self::from(Prose::from(text));
     String => |text| Self::from(Prose::from(text));
 }
 
-/// An empty cell for nothing.
+/// Converts `None` to an empty cell.
 impl<C: Into<Self>> From<Option<C>> for Cell {
     fn from(content: Option<C>) -> Self {
         content.map_or_else(Self::default, Into::into)
@@ -187,7 +187,7 @@ impl Table {
     }
 }
 
-/// The columns of a table with one row for each of some items: the heading of each column, and what an item has there.
+/// The columns of a table with one row per item: the heading of each column, and a function from an item to its cell.
 pub(crate) struct Columns<'c, T>(Vec<(Column, Writer<'c, T>)>);
 
 type Writer<'c, T> = Box<dyn Fn(&T) -> Cell + 'c>;
@@ -221,7 +221,7 @@ impl<'c, T> Columns<'c, T> {
         self
     }
 
-    /// Returns the table with a row for each of these items. Its anchor also names its file.
+    /// Returns the table with one row per item.
     pub(crate) fn table(
         self,
         id: &str,
@@ -260,13 +260,13 @@ fn replace_ids(section: &mut Section, taken: &mut BTreeSet<String>) {
     }
 }
 
-/// Replaces a text by an anchor, with a number behind it if the anchor is taken.
+/// Replaces a text by an anchor, with a number appended if the anchor is taken.
 fn replace_id(id: &mut String, taken: &mut BTreeSet<String>) {
-    let wanted = slug(id);
-    id.clone_from(&wanted);
+    let base = slug(id);
+    id.clone_from(&base);
     let mut number = 2;
     while !taken.insert(id.clone()) {
-        *id = format!("{wanted}-{number}");
+        *id = format!("{base}-{number}");
         number += 1;
     }
 }
@@ -276,7 +276,7 @@ pub(crate) fn slug(text: &str) -> String {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let mut slug = words.join("-").to_ascii_lowercase();
-    // It also names a file.
+    // It may also name a file.
     slug.truncate(120);
     match slug.trim_end_matches('-') {
         "" => "unnamed".to_owned(),

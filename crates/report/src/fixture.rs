@@ -12,8 +12,8 @@ const PROCESSES: u32 = 4;
 
 const OPERATIONS: u64 = 1_000;
 
-/// Returns a contender's name in the measurements: a board alone means the pair with the encoding of the factor, an encoding alone
-/// the pair with the default board.
+/// Expands a name to a contender's name in the measurements: a board alone is the pair with the factor's encoding, an encoding
+/// alone the pair with the default board.
 pub(crate) fn full_name(factor: Factor, name: &str) -> String {
     let encoding = match (factor, boards().find(|board| board.name == name)) {
         (Factor::Encodings, _) => return format!("{DEFAULT_BOARD}/{name}"),
@@ -39,19 +39,19 @@ pub(crate) struct Fixture {
     cells: Vec<Record>,
     counts: Vec<Record>,
     strange: Vec<Record>,
-    /// Group, contender, whether it is a control, and the time of an operation in nanoseconds.
+    /// Group, contender, kind of control, and nanoseconds per operation.
     times: Vec<(String, String, Option<Control>, u64)>,
     is_exact: bool,
     more_processes: u32,
 }
 
 impl Fixture {
-    /// Returns one whose times have no noise.
+    /// Returns an empty data set whose times have no noise.
     pub(crate) fn exact() -> Self {
         Self { is_exact: true, ..Self::default() }
     }
 
-    /// Returns one with this many processes beyond four.
+    /// Returns an empty data set with this many processes beyond four.
     pub(crate) fn with_more_processes(more_processes: u32) -> Self {
         Self { more_processes, ..Self::default() }
     }
@@ -67,7 +67,7 @@ impl Fixture {
         self.any_group(factor, None, operation, input_set, first)
     }
 
-    /// Adds a group on the main view with these times in nanoseconds, that of the reference first. Returns its name.
+    /// Adds a group on the main input set with these times in nanoseconds, the reference first. Returns its name.
     pub(crate) fn timed(
         &mut self,
         factor: Factor,
@@ -78,7 +78,7 @@ impl Fixture {
         self.contenders(&group, times)
     }
 
-    /// Adds a group of variants of a subject with these times, that of the reference first. Returns its name.
+    /// Adds a group of variants of a subject with these times, the reference first. Returns its name.
     pub(crate) fn variants(
         &mut self,
         factor: Factor,
@@ -191,8 +191,8 @@ impl Fixture {
     fn blocks(&self) -> Vec<Record> {
         let groups = unique(self.times.iter().map(|(group, ..)| group));
         let of_group = |process, group: &String| {
-            let own = self.times.iter().filter(|(own, ..)| own == group);
-            let samples = own.map(|(_, contender, control, time)| {
+            let times = self.times.iter().filter(|(name, ..)| name == group);
+            let samples = times.map(|(_, contender, control, time)| {
                 // A little noise, the same in every run of a test.
                 let odd = u64::from(process + contender.len() as u32) % 2;
                 let percent = if self.is_exact { 0 } else { odd };
@@ -206,8 +206,8 @@ impl Fixture {
         processes.map(|(process, group)| of_group(process, group)).collect()
     }
 
-    /// Blocks with arbitrary numbers, each with the times and the operations of a contender in one link order, in every other
-    /// process on impossibly many roots.
+    /// Adds blocks with arbitrary numbers, each with the time and the operations of a contender in one link order, and in every
+    /// other process with impossibly many roots.
     pub(crate) fn strange_blocks(&mut self, group: &str, name: &str, numbers: &[[u64; 2]]) {
         for (process, &[time, operations]) in (0..).zip(numbers) {
             let samples = [time, time / 2];
@@ -224,7 +224,7 @@ impl Fixture {
         }
     }
 
-    /// Adds a block as it is.
+    /// Adds a block unchanged.
     pub(crate) fn add(&mut self, block: Record) {
         self.strange.push(block);
     }
@@ -245,7 +245,7 @@ impl Fixture {
     }
 }
 
-/// Returns two times of a contender, by the wall clock and on the processor.
+/// Returns a sample with these wall and CPU times.
 pub(crate) fn sample(
     contender: &str,
     control: Option<Control>,
@@ -298,8 +298,8 @@ pub(crate) fn with_blocks(mut records: Vec<Record>, change: impl Fn(&mut Block))
 
 #[track_caller]
 pub(crate) fn file(report: &Report, path: &str) -> String {
-    let found = report.files.iter().find(|(name, _)| name == path);
-    let (_, content) = found.unwrap_or_else(|| panic!("{path} is missing"));
+    let file = report.files.iter().find(|(name, _)| name == path);
+    let (_, content) = file.unwrap_or_else(|| panic!("{path} is missing"));
     String::from_utf8(content.clone()).unwrap()
 }
 
@@ -314,8 +314,8 @@ pub(crate) fn markdown(records: &[Record]) -> String {
 
 #[track_caller]
 pub(crate) fn line<'t>(text: &'t str, words: &str) -> &'t str {
-    let found = text.lines().find(|line| line.contains(words));
-    found.unwrap_or_else(|| panic!("{words} is not in {text}"))
+    let line = text.lines().find(|line| line.contains(words));
+    line.unwrap_or_else(|| panic!("{words} is not in {text}"))
 }
 
 pub(crate) fn header() -> Header {
@@ -351,7 +351,7 @@ pub(crate) fn header() -> Header {
     }
 }
 
-/// A small data set with something for every section.
+/// Returns a small data set with rows for every section.
 pub(crate) fn small() -> Fixture {
     let mut fixture = Fixture::default();
     for (operation, times) in [("legal-list", [100, 300, 90]), ("make-unmake", [20, 25, 40])] {

@@ -1,7 +1,7 @@
-//! Renders a comparison from its measurements. Nothing is measured, no clock is read, and the same data make the same bytes.
+//! Renders reports from measurements. This crate measures nothing and reads no clock, so that the same data give the same bytes.
 //!
-//! [`render`] computes the rows of the data ([`boardbench_results::rows`]) and makes a document of sections. It
-//! writes that document as Markdown and as one page of HTML that works from disk, with a plot, and all rows as CSV. Every number
+//! [`render`] computes the rows of the data ([`boardbench_results::rows`]), builds a document of sections, and writes
+//! it as Markdown and as one page of HTML that works from disk, with a plot, and all rows as CSV. Every number
 //! in the text comes from the data.
 
 #![forbid(unsafe_code)]
@@ -25,20 +25,20 @@ mod sections;
 use boardbench_results::{Record, Row, table};
 
 use machine::Machine;
-pub use needed::{Wanted, decisions_and_claims, first_screens};
+pub use needed::{RequiredGroups, decisions_and_claims, first_screens};
 pub use readme::{SpliceError, splice};
 
 /// A rendered comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The path of each file below the report's folder, separated by `/`, and its content.
+    /// Path of each file below the report's folder, separated by `/`, and its content.
     pub files: Vec<(String, Vec<u8>)>,
-    /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
+    /// Summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// For a terminal: all rows if there are at most 40, else a line for each board.
+    /// Table for a terminal: all rows if there are at most 40, otherwise one line per board.
     pub table: String,
-    /// The summary for a terminal.
-    pub in_short: String,
+    /// Summary for a terminal.
+    pub summary: String,
 }
 
 impl Report {
@@ -50,14 +50,14 @@ impl Report {
     }
 }
 
-/// How many rows a terminal shows.
+/// Maximum number of rows that a terminal shows.
 const MAX_ROWS: usize = 40;
 
 /// Renders a report: `report.md`, `report.html`, `tables/all-rows.csv` and `plots/boards-at-a-glance.svg`.
 ///
-/// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
-/// the newest commit that timed it ([`boardbench_results::join`]). A verdict is stated without a machine only where all agree.
-/// The ratios of `others`, runs on other processors, only enter ranges and recommendations.
+/// Several runs give one joined report. Runs of one build on one processor are joined: each group is shown from
+/// the newest commit that timed it ([`boardbench_results::join`]). A verdict names its machine unless all machines agree.
+/// The ratios of `others`, runs on other processors, enter ranges and recommendations only.
 pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
     let mut machines = machine::join(runs);
     let shown = machines.len();
@@ -73,7 +73,7 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
         files: files(machines, others, runs.len() == 1),
         headline: readme::headline(machines, others),
         table: summary.unwrap_or_else(|| table(&rows, false)),
-        in_short: first.map_or_else(String::new, sections::in_short),
+        summary: first.map_or_else(String::new, sections::summary_line),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Runs of one build on one processor, taken together.
+//! Joins runs of one workload by one build on one processor, which share rows, noise floors and a name in reports.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -11,18 +11,18 @@ use crate::contenders::is_peer;
 use crate::data::GroupRows;
 use crate::prose::between;
 
-/// A build of the program on a processor, with everything that was measured by it.
+/// A build of the program on a processor, with all its measurements.
 pub(crate) struct Machine<'r> {
-    /// A name that distinguishes it from the others of the report; empty if there is one.
+    /// Name that distinguishes it from other machines of the report; empty if there is one machine.
     pub(crate) name: String,
-    /// The name of its build.
+    /// Name of its build.
     pub(crate) build: String,
     pub(crate) runs: Vec<Run<'r>>,
-    /// The rows of all groups that are compared.
+    /// Rows of all groups that are compared.
     pub(crate) rows: Vec<Row>,
-    /// Counts on inputs that are only counted. They are compared with nothing.
+    /// Rows of input sets that are only counted. They are not compared.
     pub(crate) counted: Vec<Row>,
-    /// The factor of the summary: boards, or what was selected by name.
+    /// Factor of the summary: boards, or contenders that were selected by name.
     pub(crate) main_factor: Option<Factor>,
 }
 
@@ -30,16 +30,16 @@ pub(crate) struct Run<'r> {
     pub(crate) header: &'r Header,
     pub(crate) is_complete: bool,
     pub(crate) remarks: Vec<&'r str>,
-    /// The share of its timings that were disturbed; `None` if it has none in blocks.
+    /// Share of disturbed timings; `None` if nothing was timed in blocks.
     pub(crate) disturbed: Option<f64>,
     pub(crate) shown: usize,
     pub(crate) records: &'r [Record],
-    /// Computed on demand: it takes as long as writing the data.
+    /// SHA-256 of the data, computed on demand because it takes as long as writing the data.
     digest: OnceLock<String>,
 }
 
 impl<'r> Run<'r> {
-    /// Returns `None` if the records have no header. `shown` are the rows of all runs of the machine.
+    /// Collects the facts of a run; `None` if the records have no header. `shown` are the rows of all runs of the machine.
     fn new(records: &'r [Record], shown: &[Row]) -> Option<Self> {
         let header = header(records)?;
         let is_end = |record: &Record| matches!(record, Record::End(end) if end.complete);
@@ -60,7 +60,7 @@ impl<'r> Run<'r> {
         })
     }
 
-    /// Returns the SHA-256 of its raw data, uncompressed.
+    /// Returns the SHA-256 of the measurements, uncompressed.
     pub(crate) fn digest(&self) -> &str {
         self.digest.get_or_init(|| digest(self.records))
     }
@@ -71,7 +71,7 @@ impl<'r> Run<'r> {
 }
 
 const UNDECIDED: &str =
-    "This run decided nothing: repeat it when the machine is idle, or with more time.";
+    "This run is inconclusive: repeat it on an idle machine, or with more time.";
 
 impl<'r> Machine<'r> {
     fn new(name: String, build: String, runs: &[&'r [Record]]) -> Self {
@@ -90,7 +90,7 @@ impl<'r> Machine<'r> {
         }
     }
 
-    /// Returns when a commit of its runs was made, or if that is unknown, measured.
+    /// Returns the date of a commit of its runs, or the start of a run of it if the date is unknown.
     fn date(&self, commit: &str) -> &str {
         let mut headers = self.runs.iter().map(|run| run.header);
         let header = headers.find(|header| *header.fingerprint.build.commit == *commit);
@@ -100,18 +100,18 @@ impl<'r> Machine<'r> {
         })
     }
 
-    /// Returns the workload and the build, which together determine counts of instructions.
+    /// Returns the workload and the build, which together determine instruction counts.
     fn program(&self) -> (Option<String>, String) {
         let workload = self.runs.first().map(|run| run.header.workload.clone());
         (workload, self.build.clone())
     }
 
-    /// Returns its name between these words; empty if there is one machine.
+    /// Returns the name between two texts; empty if there is one machine.
     pub(crate) fn name_between(&self, before: &str, after: &str) -> String {
         between(before, &self.name, after)
     }
 
-    /// Returns `true` if each process had the program's functions in another order; `None` if nothing was timed.
+    /// Returns `true` if each process had another link order; `None` if nothing was timed.
     pub(crate) fn has_link_orders(&self) -> Option<bool> {
         let rows = self.rows.iter();
         let timed = rows.filter(|row| row.disturbed.is_some());
@@ -119,7 +119,7 @@ impl<'r> Machine<'r> {
         has_link_orders.reduce(|one, other| one && other)
     }
 
-    /// Returns the rows of all contenders, those that are only counted last.
+    /// Returns the rows of all contenders; rows that are only counted are last.
     pub(crate) fn all_rows(&self) -> impl Iterator<Item = &Row> {
         self.rows.iter().chain(&self.counted)
     }
@@ -159,7 +159,7 @@ impl<'r> Machine<'r> {
         self.at(self.main_factor?, operation).next()
     }
 
-    /// Returns that no contender of the main factor could be told from the reference, so that the data advise nothing.
+    /// Returns a sentence if all contenders of the main factor are inconclusive, so that nothing can be recommended.
     pub(crate) fn undecided(&self) -> Option<&'static str> {
         let rows = self.of_main_factor();
         let judged = rows.filter(|row| row.role == Role::Contender);
@@ -172,7 +172,7 @@ impl<'r> Machine<'r> {
         first.map_or("", |run| run.header.fingerprint.cpu.as_str())
     }
 
-    /// Returns processor and build, whether or not its name has them.
+    /// Returns processor and build, even if the name omits them.
     pub(crate) fn processor_and_build(&self) -> String {
         format!("{}, {}", self.processor(), self.build)
     }
@@ -195,19 +195,19 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
     let machines = unique(runs.iter().map(key));
     let values = |part: usize| unique(machines.iter().map(|key| &key[part])).len();
     let names = [0, 1, 2].map(|part| values(part) > 1);
-    let joined = |own: &[String; 3]| {
-        let parts = own.iter().zip(names).filter(|(_, differs)| *differs);
+    let joined = |machine_key: &[String; 3]| {
+        let parts = machine_key.iter().zip(names).filter(|(_, differs)| *differs);
         let parts: Vec<&str> = parts.map(|(part, _)| part.as_str()).collect();
-        let runs = runs.iter().filter(|run| key(run) == *own);
-        Machine::new(parts.join(", "), own[2].clone(), &runs.copied().collect::<Vec<_>>())
+        let runs = runs.iter().filter(|run| key(run) == *machine_key);
+        Machine::new(parts.join(", "), machine_key[2].clone(), &runs.copied().collect::<Vec<_>>())
     };
     machines.iter().map(joined).collect()
 }
 
-/// Marks the rows that need another number of instructions at the newest commit that counted them with the same build. Counts do
-/// not depend on the processor.
+/// Marks the rows whose instruction count differs from the newest commit that counted them with the same build, because their
+/// times may no longer hold. Counts do not depend on the processor.
 pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
-    /// How much a count may change before what was timed is stale, as a share.
+    /// Maximum change of a count before a row is stale, as a share.
     const MAX_CHANGE: f64 = 0.01;
     let key = |(workload, build): &(Option<String>, String), row: &Row| {
         let (group, contender) = (row.group.group.clone(), row.contender().to_owned());
@@ -235,7 +235,7 @@ pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
     }
 }
 
-/// Returns the processors that a build was made for: `x86-64-v3`, `native` or `x86_64 baseline`.
+/// Returns the target processors of a build: `x86-64-v3`, `native` or `x86_64 baseline`.
 pub(crate) fn build_name(build: &Build) -> String {
     let flags = build.rust_flags.split_once("target-cpu=");
     let cpu = flags.and_then(|(_, rest)| rest.split_whitespace().next());
@@ -243,13 +243,13 @@ pub(crate) fn build_name(build: &Build) -> String {
     cpu.map_or_else(|| format!("{architecture} baseline"), str::to_owned)
 }
 
-/// Returns the meaning of these names of builds, as far as it is known.
+/// Explains the known names of builds.
 fn builds_in_words(names: &[String]) -> String {
     let in_words = |name: &String| {
         let meaning = match name.as_str() {
-            "x86-64-v3" => "a build of the program for processors with AVX2 and BMI2",
+            "x86-64-v3" => "the build for processors with AVX2 and BMI2",
             "x86_64 baseline" => "the build for any x86-64 processor",
-            "native" => "a build for the processor that it was compiled on",
+            "native" => "the build for the processor that it was compiled on",
             _ => return None,
         };
         Some(format!("{name} is {meaning}"))
@@ -258,7 +258,7 @@ fn builds_in_words(names: &[String]) -> String {
     meanings.join(", ")
 }
 
-/// Returns the processors, the newest day, the builds and the commits of all runs, and the meaning of these builds.
+/// Returns sentences with the processors, the newest day, the builds and the commits of all runs, and about the builds.
 pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let runs = machines.iter().flat_map(|machine| &machine.runs);
     let headers = || runs.clone().map(|run| run.header);

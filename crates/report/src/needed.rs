@@ -1,5 +1,5 @@
-//! The groups that a report rests on: first picture, recommendations and the decisions that are most asked, then all decisions
-//! and claims.
+//! Lists the groups that a report depends on, so that a campaign measures them: plot, recommendations and headline decisions,
+//! then all decisions and claims.
 
 use boardbench_results::{BoardFacts, Factor, GroupFacts, unique};
 
@@ -7,29 +7,29 @@ use crate::claims::claimed;
 use crate::contenders::Subjects;
 use crate::sections::{decided, drawn, recommended};
 
-/// The half-width of intervals of what is shown first.
+/// Target half-width for the plot and the recommendations.
 const OF_BOARDS: f64 = 0.015;
 
-/// The half-width for decisions that are most asked.
+/// Target half-width for headline decisions.
 const OF_DECISIONS: f64 = 0.025;
 
-/// The half-width for what only the tables of all decisions and claims show, which mostly separate "equal" from a 5 % effect;
+/// Target half-width for all other decisions and claims, which mostly separate equivalence from an effect of 5 %;
 /// the noise floor adds to it.
 const OF_THE_REST: f64 = 0.035;
 
-/// Groups of one operation that a report rests on.
+/// Groups of one operation that a report depends on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct RequiredGroups {
     factor: Factor,
     operation: &'static str,
-    /// Only groups of these boards; all if missing.
+    /// Kind of boards of the groups; all boards if missing.
     subjects: Option<Subjects>,
-    /// How narrow their intervals should be: the half-width as a share of the ratio.
+    /// Target half-width of their intervals, as a share of the ratio.
     pub half_width: f64,
 }
 
-impl Wanted {
-    /// Returns `true` if a group, whose contenders are variants of this board, is one of them.
+impl RequiredGroups {
+    /// Returns `true` for a group among them, given the board that its contenders are variants of.
     pub fn includes(&self, group: &GroupFacts, board: Option<&BoardFacts>) -> bool {
         group.factor == self.factor
             && group.label() == self.operation
@@ -37,23 +37,24 @@ impl Wanted {
     }
 }
 
-/// Returns the groups that the first screens rest on, the narrowest first.
-pub fn first_screens() -> Vec<Wanted> {
+/// Returns the groups of plot, recommendations and headline decisions, the most precise first.
+pub fn first_screens() -> Vec<RequiredGroups> {
     let of_boards = unique(drawn().chain(recommended())).into_iter();
     let of_boards = of_boards.map(|operation| (Factor::Boards, operation, None));
-    let decisions = wanted(decided(true), OF_DECISIONS);
-    [wanted(of_boards, OF_BOARDS), decisions].concat()
+    let decisions = required(decided(true), OF_DECISIONS);
+    [required(of_boards, OF_BOARDS), decisions].concat()
 }
 
-/// Returns the groups that all decisions and claims rest on.
-pub fn decisions_and_claims() -> Vec<Wanted> {
-    wanted(decided(false).chain(claimed()), OF_THE_REST)
+/// Returns the groups of all decisions and claims.
+pub fn decisions_and_claims() -> Vec<RequiredGroups> {
+    required(decided(false).chain(claimed()), OF_THE_REST)
 }
 
-fn wanted(
+fn required(
     groups: impl Iterator<Item = (Factor, &'static str, Option<Subjects>)>,
     half_width: f64,
-) -> Vec<Wanted> {
-    let wanted = |(factor, operation, subjects)| Wanted { factor, operation, subjects, half_width };
-    unique(groups).into_iter().map(wanted).collect()
+) -> Vec<RequiredGroups> {
+    let group =
+        |(factor, operation, subjects)| RequiredGroups { factor, operation, subjects, half_width };
+    unique(groups).into_iter().map(group).collect()
 }

@@ -1,9 +1,9 @@
-//! Numbers as text, the same in every locale.
+//! Formats ratios, percentages and counts independently of the locale.
 
 use boardbench_results::Ratio;
 pub(crate) use boardbench_results::significant;
 
-/// Formats a ratio with two decimal places, fewer from 10 on: the third is below what another compilation changes.
+/// Formats a ratio with two decimal places, fewer from 10 on. The third is smaller than the effect of another compilation.
 pub(crate) fn ratio(number: f64) -> String {
     match number {
         _ if !number.is_finite() => "∞".to_owned(),

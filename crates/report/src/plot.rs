@@ -1,4 +1,4 @@
-//! A plot as SVG: ratios as dots, for two operations next to each other, with a dot for each machine. Its template draws it.
+//! Lays out a plot of ratios as dots, for two operations side by side, with a dot per machine. A template writes the SVG.
 
 use askama::Template;
 use boardbench_results::Ratio;
@@ -6,42 +6,42 @@ use boardbench_results::Ratio;
 use crate::number;
 use crate::prose::{between, visible};
 
-/// Two panels next to each other with the same rows, each row with one dot for each series.
+/// Two panels side by side with the same rows. Each row has one dot per series.
 pub(crate) struct Dots<'d> {
     pub(crate) id: &'static str,
     pub(crate) title: &'static str,
     pub(crate) panels: [&'static str; 2],
-    /// The names of the dots of a row; one empty name if there is one dot.
+    /// Names of the series; one empty name if there is one.
     pub(crate) series: Vec<&'d str>,
     pub(crate) rows: Vec<DotRow<'d>>,
-    /// The meaning of the dots, and where and when they were measured, a line each.
+    /// Captions, one per line: the meaning of the dots, and where and when they were measured.
     pub(crate) captions: Vec<String>,
 }
 
 pub(crate) struct DotRow<'d> {
     pub(crate) label: &'d str,
-    /// A line separates it from the row above.
+    /// `true` if a line separates the row from the row above.
     pub(crate) is_first: bool,
-    /// For each panel, what each series has.
+    /// Ratios by panel and series.
     pub(crate) panels: [Vec<Option<Ratio>>; 2],
 }
 
-/// A plot that is laid out. All lengths are in pixels.
+/// The layout of a plot. All lengths are in pixels.
 #[derive(Debug, Template)]
 #[template(path = "plot.svg", escape = "html")]
 pub(crate) struct Plot {
-    /// The anchor, which also names its file.
+    /// Anchor, and name of the file.
     pub(crate) id: String,
     pub(crate) title: &'static str,
-    /// The content in words, for readers who do not see it.
+    /// All numbers in words, for screen readers.
     description: String,
     height: i32,
     left: i32,
     top: i32,
     bottom: i32,
-    /// The place, the colour and the name of each series.
+    /// Place, colour and name of each series.
     legend: Vec<(i32, &'static str, String)>,
-    /// The height and the label of each row, and whether a line is above it.
+    /// Vertical position and label of each row, and whether a line is above it.
     rows: Vec<(i32, String, bool)>,
     panels: Vec<Panel>,
     captions: Vec<(i32, String)>,
@@ -51,13 +51,13 @@ pub(crate) struct Plot {
 struct Panel {
     name: &'static str,
     middle: i32,
-    /// Where a ratio of 1 is.
+    /// Horizontal position of the ratio 1.
     one: i32,
     marks: Vec<(i32, f64)>,
     dots: Vec<Dot>,
 }
 
-/// A ratio and its interval, from left to right, and their height.
+/// Horizontal positions of a ratio and its interval, and their vertical position.
 #[derive(Debug)]
 struct Dot {
     low: i32,
@@ -67,18 +67,18 @@ struct Dot {
     colour: &'static str,
 }
 
-/// Wide enough for two panels, and narrow enough to be read on a telephone. The template has it, too.
+/// Width that is enough for two panels and readable on a telephone. The template repeats it.
 const WIDTH: i32 = 500;
 const ROW: i32 = 22;
 const GAP: i32 = 16;
-/// The distance of the dots of a row.
+/// Vertical distance of the dots of a row.
 const APART: i32 = 7;
-/// Series beyond these repeat the colours. The template replaces them in the dark theme.
+/// Colours of the series, repeated for further ones. The template replaces them in the dark theme.
 const COLOURS: [&str; 4] = ["#2B6CB0", "#C26A1B", "#1F262E", "#9AA3AE"];
-/// Numbers that a scale may mark.
+/// Candidates for the marks of a scale.
 const MARKS: [f64; 17] =
     [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0, 20.0, 50.0, 100.0];
-/// The most marks that a panel has room for.
+/// Maximum number of marks of a panel.
 const MAX_MARKS: usize = 4;
 
 impl Plot {
@@ -91,7 +91,7 @@ impl Plot {
     pub(crate) fn new(content: &Dots<'_>) -> Self {
         let top = if content.series.len() > 1 { 48 } else { 28 };
         let bottom = top + ROW * content.rows.len() as i32;
-        // Fonts that browsers fall back to are wider than others.
+        // A margin for wide fallback fonts of browsers.
         let label_widths = content.rows.iter().map(|row| width(row.label, 13) * 5 / 4);
         let left = label_widths.max().unwrap_or(0).clamp(60, 240) + 14;
         let y = |row: usize| top + ROW * row as i32 + ROW / 2;
@@ -126,7 +126,7 @@ impl Dots<'_> {
         };
         let marks = MARKS.into_iter().filter(|mark| (from..to).contains(&log(*mark)));
         let marks: Vec<f64> = marks.collect();
-        // 1 among them.
+        // The mark of 1 is among the chosen ones.
         let step = marks.len().div_ceil(MAX_MARKS).max(1);
         let first = marks.iter().filter(|mark| **mark < 1.0).count() % step;
         let marks = marks.into_iter().skip(first).step_by(step);
@@ -158,7 +158,7 @@ impl Dots<'_> {
         (from - margin, to + margin)
     }
 
-    /// Returns the series next to each other, if there are several.
+    /// Returns the legend, if there are several series.
     fn legend(&self, left: i32) -> Vec<(i32, &'static str, String)> {
         let mut at = left;
         let series = self.series.iter().filter(|_| self.series.len() > 1).zip(colours());
@@ -170,7 +170,7 @@ impl Dots<'_> {
         legend.collect()
     }
 
-    /// Returns all numbers, each with its row, panel and series.
+    /// Describes all numbers, each with its row, panel and series.
     fn description(&self) -> String {
         let numbers = self.rows.iter().flat_map(|row| {
             let panels = self.panels.iter().zip(&row.panels);
@@ -191,12 +191,12 @@ fn colours() -> impl Iterator<Item = &'static str> {
     COLOURS.into_iter().cycle()
 }
 
-/// Returns the width of a text in pixels, roughly. No font is measured, so it is the same on every machine.
+/// Estimates the width of a text in pixels. No font is measured, so that it is the same on every machine.
 fn width(text: &str, size: i32) -> i32 {
     (visible(text).chars().count() as f64 * f64::from(size) * 0.48).ceil() as i32
 }
 
-/// Returns the binary logarithm, within what a plot can show.
+/// Returns the binary logarithm, clamped to the range of a plot.
 fn log(number: f64) -> f64 {
     let number = if number.is_nan() { 1.0 } else { number };
     number.clamp(1e-9, 1e15).log2()

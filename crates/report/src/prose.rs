@@ -1,4 +1,4 @@
-//! Inline text with markup.
+//! Models inline text with code, emphasis and line breaks.
 
 pub(crate) use boardbench_results::visible;
 
@@ -8,7 +8,7 @@ pub(crate) enum Span {
     /// A name from the data or a command.
     Code(String),
     Strong(String),
-    /// A new line in the same cell.
+    /// A line break in the same cell.
     Break,
 }
 
@@ -71,7 +71,7 @@ impl Prose {
         self.then(Self::joined(items, &", ".into()))
     }
 
-    /// Appends the first names of contenders or groups, and how many more there are.
+    /// Appends the first names of contenders or groups, and the number of the rest.
     pub(crate) fn first_of<'a>(self, max: usize, names: &'a [&'a str]) -> Self {
         let prose = self.codes(names.iter().take(max).copied());
         match names.len().saturating_sub(max) {
@@ -101,7 +101,7 @@ impl<T: AsRef<str>> From<T> for Prose {
     }
 }
 
-/// Returns the text between these words, or nothing if it is empty.
+/// Returns the text between two others; empty if the text is empty.
 pub(crate) fn between(before: &str, text: &str, after: &str) -> String {
     if text.is_empty() {
         return String::new();

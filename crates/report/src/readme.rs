@@ -1,4 +1,4 @@
-//! The generated part of a README.
+//! Renders the summary of a report for a README, and inserts it between markers.
 
 use boardbench_results::{Factor, unique};
 use thiserror::Error;
@@ -7,35 +7,35 @@ use crate::document::Block;
 use crate::machine::{Machine, measured_on};
 use crate::prose::{Prose, between};
 use crate::render::{blocks, markdown_table, words};
-use crate::sections::{QUESTION, WORTH, covered, decisions, picture, recommendations};
+use crate::sections::{EFFECTS, RECOMMENDATIONS, coverage, decisions, picture, recommendations};
 
-/// The placeholder for the path of the report's folder.
+/// Placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
 const BEGIN: &str = "<!-- headline:begin -->";
 const END: &str = "<!-- headline:end -->";
 
-/// A document without exactly one pair of markers.
+/// The error of a document without exactly one pair of markers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there must be one line {BEGIN} and one line {END} below it")]
 pub struct SpliceError;
 
-/// Returns machines and days, the picture of all boards, and the tables that a reader wants first; empty if no boards were
-/// compared, or only at operations that these don't show.
+/// Renders machines and days, the plot of all boards, recommendations and headline decisions; empty if no boards were compared at
+/// the operations of the plot or the recommendations.
 pub(crate) fn headline(machines: &[Machine<'_>], others: &[Machine<'_>]) -> String {
     let picture = picture(machines);
     let picture = picture.map(|it| format!("![{}]({FOLDER}/{})", it.title, it.path()));
-    let advice = titled(QUESTION, &recommendations(machines, others));
+    let advice = titled(RECOMMENDATIONS, &recommendations(machines, others));
     if picture.is_none() && advice.is_none() {
         return String::new();
     }
-    let decisions = titled(WORTH, &decisions(machines, others, true));
+    let decisions = titled(EFFECTS, &decisions(machines, others, true));
     let parts = [caption(machines, others), picture, advice, decisions];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("\n\n")
 }
 
-/// Writes blocks below a heading; only the report shows the captions of tables. `None` if there are no blocks.
+/// Writes blocks below a heading, without the captions of tables, which only the report shows. `None` if there are no blocks.
 fn titled(heading: &str, content: &[Block]) -> Option<String> {
     let written = content.iter().map(|block| match block {
         Block::Table(table) => markdown_table(table) + "\n",
@@ -50,14 +50,14 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
         Some(Factor::Boards) => {
             let row = machines[0].of_main_factor().next();
             let encoding = row.and_then(|row| Some(row.contender().split_once('/')?.1));
-            format!("Boards have one encoding, {}. ", encoding.unwrap_or_default())
+            format!("All boards use the encoding {}. ", encoding.unwrap_or_default())
         }
         _ => String::new(),
     };
     let measured = measured_on(machines)?;
     let caption = Prose::from(format!("{measured} {encoding}Intervals are at 99 %, "));
-    let covered = covered(machines);
-    let caption = caption.then(covered.unwrap_or("over orders of the program's functions".into()));
+    let coverage = coverage(machines);
+    let caption = caption.then(coverage.unwrap_or("over link orders".into()));
     let others = others.iter().flat_map(|machine| {
         let runs = machine.runs.iter();
         runs.map(|run| format!("{} at {}", machine.processor(), run.commit()))
@@ -65,17 +65,17 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     let others = unique(others).join(", ");
     let others = between(". Ranges and recommendations also include ", &others, "");
     let caption = words(&caption.text(others));
-    let links = [("Full report", ""), ("How sure?", "#how-sure-is-that"), ("Cite this", "#cite")];
+    let links = [("Full report", ""), ("Confidence", "#confidence"), ("Citation", "#cite")];
     let links = links.map(|(words, anchor)| format!("[{words}]({FOLDER}/report.md{anchor})"));
     Some(format!("{caption}. {}.", links.join(", ")))
 }
 
-/// Puts a report's [headline](crate::Report::headline) into a document between its markers, with the path of the report's folder.
-/// Nothing is changed if the headline is empty.
+/// Replaces the text between a document's markers by a report's [headline](crate::Report::headline), with the path of the
+/// report's folder. An empty headline changes nothing.
 ///
 /// # Errors
 ///
-/// If the markers are doubled or in the wrong order, or there are none.
+/// Returns an error if the markers are missing, doubled or in the wrong order.
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";

@@ -1,4 +1,4 @@
-//! Writes documents and tables as text.
+//! Writes documents as Markdown and HTML, and tables as CSV.
 
 mod csv;
 mod html;

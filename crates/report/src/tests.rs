@@ -1,4 +1,4 @@
-//! Whole reports.
+//! Tests whole reports.
 
 mod factors;
 mod joined;
@@ -16,7 +16,7 @@ static SMALL: LazyLock<Report> = LazyLock::new(|| report(&[small().records()]));
 
 fn without_claims(text: &str) -> String {
     let (before, rest) = text.split_once("\n<a id=\"claims-about-cost\">").unwrap();
-    let (_, after) = rest.split_once("\n<a id=\"the-runs-and-citation\">").unwrap();
+    let (_, after) = rest.split_once("\n<a id=\"data-sets-and-citation\">").unwrap();
     format!("{before}\n[claims]\n{after}")
 }
 
@@ -41,7 +41,7 @@ fn inputs_that_are_only_counted_are_compared_with_nothing_even_if_timed() {
     assert_eq!(report.headline, SMALL.headline);
     let before_runs = |report: &Report| {
         let text = file(report, "report.md");
-        text.split_once("<a id=\"the-runs-and-citation\">").unwrap().0.to_owned()
+        text.split_once("<a id=\"data-sets-and-citation\">").unwrap().0.to_owned()
     };
     assert_eq!(before_runs(&report), before_runs(&SMALL));
     assert!(file(&report, "tables/all-rows.csv").contains("boards-native/perft-bulk@budget,"));
@@ -74,7 +74,7 @@ fn pages_have_the_same_content_and_load_nothing_from_elsewhere() {
     }
 }
 
-/// Another program is shown, but does not compete.
+/// Another program has a row, but is not recommended.
 #[test]
 fn other_programs_are_shown_and_left_out_of_the_headline() {
     let mut fixture = Fixture::default();
@@ -107,7 +107,7 @@ fn many_boards_are_drawn_and_have_a_line_each_in_a_terminal() {
     let report = shown(&["legal-list", "perft-full"]);
     let table = &report.table;
     assert_eq!(table.lines().count(), 2 + boards.len(), "{table}");
-    let header = "time divided by that of sets0, with the verdict against it, and bytes:";
+    let header = "time relative to sets0 with its verdict, and sizes in bytes:";
     assert_eq!(table.lines().next(), Some(header));
     assert!(table.lines().all(|line| line.len() < 100), "{table}");
     let path = "plots/boards-at-a-glance.svg";
@@ -135,8 +135,8 @@ fn the_command_to_reproduce_names_what_the_data_record() {
             fixture.timed(factor, operation, times);
         }
         let text = markdown(&fixture.records());
-        let (_, rest) = text.split_once("To reproduce it").unwrap();
-        rest.split_once("### To cite it").unwrap().0.to_owned()
+        let (_, rest) = text.split_once("Command to reproduce").unwrap();
+        rest.split_once("### Citation").unwrap().0.to_owned()
     };
     let selected = command(Factor::Selection, &[("a/e", 100), ("b/f", 120)]);
     let with_peers = command(Factor::Boards, &[("a/e", 100), ("theirs", 120)]);

@@ -1,11 +1,11 @@
 "use strict";
 (() => {
   const byId = (id) => document.getElementById(id);
-  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const selectAll = (selector, within = document) => [...within.querySelectorAll(selector)];
   const make = (name, properties) => Object.assign(document.createElement(name), properties);
 
-  // Reports what happened to screen readers.
-  const say = (words) => {
+  // Announces a change to screen readers.
+  const announce = (words) => {
     byId("page_status").textContent = words;
   };
 
@@ -15,7 +15,7 @@
     return button;
   };
 
-  // The text on one line, without the name of a fold.
+  // Returns the text on one line, without the summary of a fold.
   const words = (node) => {
     if (node.nodeName === "BR") return "; ";
     if (node.nodeName === "SUMMARY") return "";
@@ -39,12 +39,12 @@
     const rows = [...table.tBodies[0].rows];
     rows.sort((one, other) => (down ? -1 : 1) * compare(key(one, column), key(other, column)));
     table.tBodies[0].append(...rows);
-    for (const other of all("thead th", table)) other.removeAttribute("aria-sort");
+    for (const other of selectAll("thead th", table)) other.removeAttribute("aria-sort");
     heading.setAttribute("aria-sort", down ? "descending" : "ascending");
-    say(`Sorted by ${text(heading)}, ${down ? "descending" : "ascending"}`);
+    announce(`Sorted by ${text(heading)}, ${down ? "descending" : "ascending"}`);
   };
 
-  // Tables: filter by words in one column, at first the first.
+  // Tables: filter by words in one column, initially the first.
   const makeFilter = (table, columns) => {
     const rows = [...table.tBodies[0].rows];
     const filter = make("input", { type: "search" });
@@ -62,14 +62,14 @@
       filter.setAttribute("aria-label", filter.placeholder);
     };
     const apply = () => {
-      const wanted = filter.value.toLowerCase().split(/\s+/);
+      const terms = filter.value.toLowerCase().split(/\s+/);
       for (const row of rows) {
-        const found = content(row);
-        row.hidden = !wanted.every((word) => found.includes(word));
+        const rowText = content(row);
+        row.hidden = !terms.every((term) => rowText.includes(term));
       }
       const left = rows.filter((row) => !row.hidden).length;
       count.textContent = filter.value === "" ? "" : `${left} of ${rows.length}`;
-      say(`${left} of ${rows.length} rows`);
+      announce(`${left} of ${rows.length} rows`);
     };
     filter.addEventListener("input", apply);
     choice.addEventListener("change", () => {
@@ -102,12 +102,12 @@
       document.execCommand("copy");
       area.remove();
     }
-    say(`Copied as ${form}`);
+    announce(`Copied as ${form}`);
   };
 
-  for (const table of all("main table")) {
-    const columns = all("thead th", table).map(text);
-    all("thead th", table).forEach((heading, column) => {
+  for (const table of selectAll("main table")) {
+    const columns = selectAll("thead th", table).map(text);
+    selectAll("thead th", table).forEach((heading, column) => {
       const button = makeButton("", () => sort(table, column, heading));
       button.append(...heading.childNodes);
       heading.append(button);
@@ -127,9 +127,9 @@
       else target.removeAttribute("tabindex");
     }
   });
-  for (const target of all("main .scroll")) scrolled.observe(target);
+  for (const target of selectAll("main .scroll")) scrolled.observe(target);
 
-  // Links and printing open folds; so does a link to where the reader already was.
+  // Links and printing open folds, and so does a link to the current anchor.
   const reveal = () => {
     const target = byId(location.hash.slice(1));
     for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
@@ -141,5 +141,5 @@
     if (link?.hash.length > 1 && link.hash === location.hash) reveal();
   });
   if (location.hash.length > 1) reveal();
-  addEventListener("beforeprint", () => all("details").forEach((fold) => { fold.open = true; }));
+  addEventListener("beforeprint", () => selectAll("details").forEach((fold) => { fold.open = true; }));
 })();

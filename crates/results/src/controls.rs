@@ -1,44 +1,44 @@
-//! A/A controls: differences of the same code from itself when it is measured twice.
+//! Summarises A/A controls: the same code measured twice, so that any difference is an error of the method.
 //!
-//! Kinds and kinds of work are counted apart, because a bias of one of them vanishes among the others.
+//! Kinds of controls and classes of operations are counted separately, because pooling would hide a bias of one of them.
 
 use super::record::{Control, OperationClass, Role};
 use super::rows::Row;
 use super::statistics::{Ratio, average};
 
-/// A kind: its name in tables, and whether a row is of it.
+/// A kind of control: its name in tables, and a predicate on rows.
 type Kind = (&'static str, fn(&Row) -> bool);
 
 const KINDS: [Kind; 3] = [
     ("instance", |row| row.role == Role::Control(Control::Instance)),
     ("copy", |row| row.role == Role::Control(Control::Copy)),
-    // A second copy as a contender, beside variants.
+    // A copy of the reference that is timed as a contender among its variants.
     ("A/A variant", Row::is_aa_variant),
 ];
 
-/// A/A controls of one kind. Their intervals are at 99 %, each for itself and without a noise floor.
+/// Counts of the A/A controls of one kind. Their intervals are at 99 % each, not simultaneous, and without a noise floor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Controls {
-    /// The name of the kind in tables.
+    /// Name of the kind in tables.
     pub kind: &'static str,
-    /// The kind of their operations.
+    /// Class of their operations.
     pub class: OperationClass,
-    /// How many there are.
+    /// Number of controls.
     pub count: usize,
-    /// How many intervals exclude 1.
+    /// Number of intervals that exclude 1.
     pub alarms: usize,
-    /// How many ratios are above 1.
+    /// Number of ratios above 1.
     pub above: usize,
-    /// The geometric mean of the ratios.
+    /// Geometric mean of the ratios.
     pub mean: f64,
 }
 
-/// Returns the counts by kind, searches first, without empty kinds.
+/// Counts controls by kind and class, searches first. Kinds without controls are left out.
 pub fn controls(rows: &[Row]) -> Vec<Controls> {
-    let of_kind = |(kind, is_it): Kind| {
+    let of_kind = |(kind, is_of_kind): Kind| {
         OperationClass::ALL.map(|class| {
-            let rows = rows.iter().filter(|row| is_it(row) && row.group.class() == class);
-            // The interval of an A/A variant in its group is wider: there it holds with all others.
+            let rows = rows.iter().filter(|row| is_of_kind(row) && row.group.class() == class);
+            // The interval in an A/A variant's own row is wider, because it holds simultaneously with those of all variants.
             let ratios = rows.filter_map(|row| Ratio::trimmed(&row.logs, 1));
             counted(kind, class, &ratios.collect::<Vec<_>>())
         })

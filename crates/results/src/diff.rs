@@ -1,4 +1,4 @@
-//! Two data sets side by side.
+//! Compares two data sets cell by cell: which contenders became slower or faster.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,13 +16,13 @@ use super::verdict::Verdict;
 pub(super) struct CellDiff {
     group: String,
     contender: String,
-    /// The times before and after.
+    /// Times before and after.
     timings: [Timing; 2],
-    /// The ratio to the reference after, divided by that before. Above 1 it became slower.
+    /// Ratio to the reference after, divided by the ratio before. Above 1 the contender became slower.
     pub(super) change: f64,
-    /// How far the change may be from 1 by chance, as a log-ratio, computed from both intervals.
+    /// Change that chance explains, as a log-ratio, computed from both intervals.
     allowance: f64,
-    /// Instructions of one operation before and after, if both were counted.
+    /// Instructions per operation before and after, if both were counted.
     instructions: Option<[f64; 2]>,
 }
 
@@ -30,8 +30,8 @@ impl CellDiff {
     fn new(before: &Row, after: &Row) -> Option<Self> {
         let timings = [before.timing?, after.timing?];
         let widths = [before, after].map(|row| {
-            let alone = Ratio::trimmed(&row.logs, 1);
-            alone.or(row.ratio()).map(Ratio::half_width)
+            let not_simultaneous = Ratio::trimmed(&row.logs, 1);
+            not_simultaneous.or(row.ratio()).map(Ratio::half_width)
         });
         let counts = before.instructions().zip(after.instructions());
         Some(Self {
@@ -75,24 +75,24 @@ impl CellDiff {
     }
 }
 
-/// Two data sets side by side.
+/// The comparison of two data sets.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diff {
-    /// The cells that both have, without references and controls.
+    /// Cells that both have, without references and controls.
     pub(super) cells: Vec<CellDiff>,
-    /// The number of cells that only one of them has.
+    /// Number of cells that only one data set has.
     unmatched: usize,
 }
 
 /// Compares two data sets cell by cell.
 ///
-/// Compares each contender's ratio to its group's reference, which was measured beside it: a slower
+/// Compares ratios to the group's reference and not times, because both were measured together: a slower
 /// machine slows both down. A change of the reference itself shows in the instruction counts.
 ///
 /// # Errors
 ///
-/// A message, if one has no header, if their machines, toolchains or positions differ and `any_machine` is false, or if they
-/// have nothing in common.
+/// Returns a message if a data set has no header, if their machines, toolchains or positions differ and `any_machine` is false,
+/// or if they have no cell in common.
 pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Diff, String> {
     let [Some(one), Some(other)] = [before, after].map(header) else {
         return Err("the data have no header".to_owned());
@@ -100,20 +100,19 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     let parts = differing(one, other);
     if !parts.is_empty() && !any_machine {
         return Err(format!(
-            "the data are not of one machine, toolchain and choice of positions; not the same: {}; to compare \
-             them anyway, use --any-machine",
+            "the data sets differ in machine, toolchain or positions: {}; to compare them anyway, use --any-machine",
             parts.join(", ")
         ));
     }
     let [before, after] = [before, after].map(rows);
     let is_cell = |row: &&Row| row.role == Role::Contender && row.timing.is_some();
     let [one, other] = [&before, &after].map(|rows| rows.iter().filter(is_cell));
-    let all = one.clone().count() + other.clone().count();
+    let total = one.clone().count() + other.clone().count();
     let cells = common_cells(one, other);
     if cells.is_empty() {
-        return Err("the data have no cell in common".to_owned());
+        return Err("the data sets have no cell in common".to_owned());
     }
-    Ok(Diff { unmatched: all - 2 * cells.len(), cells })
+    Ok(Diff { unmatched: total - 2 * cells.len(), cells })
 }
 
 /// Returns the cells that two sets of rows have in common, in the order of the first.
@@ -126,7 +125,7 @@ pub(super) fn common_cells<'r>(
     before.filter_map(|row| CellDiff::new(row, after.remove(&key(row))?)).collect()
 }
 
-/// Returns the names of the parts that must be equal for timings to be comparable, and are not.
+/// Returns the names of the differing parts that must be equal for timings to be comparable.
 fn differing(before: &Header, after: &Header) -> Vec<&'static str> {
     let [one, other] = [before, after].map(|header| &header.fingerprint);
     let mut parts = Vec::new();
@@ -152,7 +151,7 @@ impl Diff {
 
 impl fmt::Display for Diff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = self.cells.len();
+        let total = self.cells.len();
         for cell in &self.cells {
             let word = match cell.verdict() {
                 Verdict::Slower => "slower than before",
@@ -179,14 +178,14 @@ impl fmt::Display for Diff {
         let within = self.count(CellDiff::is_within);
         writeln!(
             f,
-            "{all} cells in both, {} in one only\n\
+            "{total} cells in both, {} in one only\n\
              {} slower than before, {} faster\n\
-             verdicts contradict in {}; ratios agree within their intervals in {within} of {all} ({:.1} %)",
+             verdicts contradict in {}; ratios agree within their intervals in {within} of {total} ({:.1} %)",
             self.unmatched,
             self.regressions(),
             self.count(|cell| cell.verdict() == Verdict::Faster),
             self.count(CellDiff::is_contradiction),
-            100.0 * within as f64 / all as f64
+            100.0 * within as f64 / total as f64
         )?;
         let counted = self.count(|cell| cell.instructions.is_some());
         if counted > 0 {

@@ -1,6 +1,6 @@
-//! Escapes text of unknown origin before it is shown: names of engines, and strings in measurements that somebody else took.
+//! Escapes text of unknown origin before it is shown: names of engines, and strings in contributed measurements.
 
-/// Returns the text on one line, with control characters, invisible characters and those that XML forbids escaped.
+/// Returns the text on one line, with control characters, invisible characters and characters that XML forbids escaped.
 ///
 /// ```
 /// assert_eq!(boardbench_results::visible("a\u{1b}[31m\nb"), r"a\u{1b}[31m\u{a}b");

@@ -1,11 +1,11 @@
-//! Factors of comparison, and sets of inputs.
+//! Names the factors of comparison and the input sets, as they appear in measurements and reports.
 
 use std::fmt;
 
 use boardbench_corpus::Class;
 use serde::{Deserialize, Serialize};
 
-/// Gives a type all its values, in the order of reports, and their names in the measurements.
+/// Declares all values of a type in the order of reports, with their names in the measurements.
 macro_rules! named {
     ($type:ident: $($value:ident $(($class:path))? $name:literal,)*) => {
         impl $type {
@@ -36,7 +36,7 @@ macro_rules! named {
 /// Declares the factors, each with its name in the measurements and its description.
 macro_rules! factors {
     ($($factor:ident $name:literal $about:literal;)*) => {
-        /// The one thing that the contenders of a group differ in.
+        /// A factor of comparison: the property that the contenders of a group differ in.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Factor {
@@ -82,27 +82,27 @@ factors! {
     Codec "codec" "encodings by themselves";
     Lists "lists" "move lists and scored forms of a search";
     Ordering "ordering" "orderings, scored forms and encodings";
-    Micro "micro" "algorithms for one small question";
-    Selection "selection" "the contenders that were asked for";
+    Micro "micro" "algorithms for one small operation";
+    Selection "selection" "the selected contenders";
 }
 
-/// The positions that a group works on.
+/// Positions that a group works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum InputSet {
-    /// Traces: one board on its way along the model search's tree, from many positions.
+    /// Traces: one board follows the tree of the model search, from many positions.
     Trace,
     /// Many positions in turn, more than a branch predictor can learn: for operations whose input is no board.
     Rotating,
-    /// Perft or a search from one root after the other. None repeats within a sample, and none is another process's.
+    /// Perft or searches from one root after another. No root repeats within a sample or is used by two processes.
     Roots,
     /// One position over and over.
     Hot,
     /// The main input set with NNUE traffic: 16 KiB of 1 MiB of other memory are read at each node.
     Nnue1,
-    /// The same with 4 MiB.
+    /// The main input set with NNUE traffic in 4 MiB.
     Nnue4,
-    /// The same with 16 MiB.
+    /// The main input set with NNUE traffic in 16 MiB.
     Nnue16,
     /// The six well-known perft positions, over and over.
     Classic,
@@ -111,15 +111,15 @@ pub enum InputSet {
     /// Positions for instruction budgets, on which instructions are counted and nothing is timed: for perft Kiwipete at
     /// depth 4, for everything else the corpus's mix of 50 positions.
     Budget,
-    /// The same for perft of the initial position. Kiwipete, the second of the six, is [`Budget`](Self::Budget).
+    /// Instruction budget of perft from the initial position. Kiwipete, the second of the six, is [`Budget`](Self::Budget).
     Budget1,
-    /// Of the third one.
+    /// Instruction budget of perft from the third position.
     Budget3,
-    /// Of the fourth one.
+    /// Instruction budget of perft from the fourth position.
     Budget4,
-    /// Of the fifth one.
+    /// Instruction budget of perft from the fifth position.
     Budget5,
-    /// Of the sixth one.
+    /// Instruction budget of perft from the sixth position.
     Budget6,
 }
 
@@ -142,7 +142,7 @@ impl TryFrom<String> for InputSet {
     type Error = String;
 
     fn try_from(name: String) -> Result<Self, String> {
-        Self::from_name(&name).ok_or_else(|| format!("no input set has the name {name}"))
+        Self::from_name(&name).ok_or_else(|| format!("unknown input set {name}"))
     }
 }
 
@@ -153,10 +153,10 @@ impl From<InputSet> for String {
 }
 
 impl InputSet {
-    /// The input sets that an operation is measured on first of all, each on one of them. Names of groups leave them out.
+    /// Main input sets. Each operation has one, which its group's name omits.
     pub const MAIN: [Self; 3] = [Self::Trace, Self::Rotating, Self::Roots];
 
-    /// The input sets with NNUE traffic, the smallest first.
+    /// Input sets with NNUE traffic, the smallest first.
     pub const NNUE: [Self; 3] = [Self::Nnue1, Self::Nnue4, Self::Nnue16];
 
     /// Returns `true` for one of [`MAIN`](Self::MAIN).

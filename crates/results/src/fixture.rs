@@ -1,4 +1,4 @@
-//! Measurements for tests.
+//! Invented measurements for tests.
 
 use super::factor::{Factor, InputSet};
 use super::fingerprint::{Build, Fingerprint};
@@ -9,8 +9,8 @@ use super::record::{
 
 pub(crate) const REFERENCE: &str = "steady/moves";
 
-/// A contender or a control of it, and how its time differs from the reference's.
-pub(crate) type Member<'m> = (&'m str, Option<Control>, f64);
+/// A contender or a control of it, and its time divided by the reference's.
+pub(crate) type Contender<'m> = (&'m str, Option<Control>, f64);
 
 pub(crate) fn header() -> Header {
     Header {
@@ -65,7 +65,7 @@ pub(crate) fn verified(group: &GroupFacts, contender: &str) -> Verified {
 }
 
 /// Returns a sample in which an operation takes this number of nanoseconds.
-pub(crate) fn sample((contender, control, _): Member<'_>, each: f64) -> Sample {
+pub(crate) fn sample((contender, control, _): Contender<'_>, each: f64) -> Sample {
     let wall_ns = (100_000.0 * each) as u64;
     Sample {
         contender: contender.into(),
@@ -78,7 +78,7 @@ pub(crate) fn sample((contender, control, _): Member<'_>, each: f64) -> Sample {
     }
 }
 
-/// Each process has a link order of its own.
+/// Returns a block. Each process has a link order of its own.
 pub(crate) fn block(process: u32, group: &str, samples: impl Iterator<Item = Sample>) -> Block {
     Block {
         process,
@@ -93,14 +93,14 @@ pub(crate) fn mirrored<T: Copy>(items: &[T]) -> impl Iterator<Item = T> {
     items.iter().chain(items.iter().rev()).copied()
 }
 
-/// Returns a group, the cells of its members, and its blocks.
+/// Returns a group, the cells of its contenders, and its blocks.
 pub(crate) fn records(
     facts: &GroupFacts,
-    members: &[Member<'_>],
+    contenders: &[Contender<'_>],
     blocks: impl Iterator<Item = Block>,
 ) -> Vec<Record> {
-    let contenders = members.iter().filter(|(_, control, _)| control.is_none());
-    let cells = contenders.map(|(name, ..)| Record::Verified(verified(facts, name)));
+    let verified_contenders = contenders.iter().filter(|(_, control, _)| control.is_none());
+    let cells = verified_contenders.map(|(name, ..)| Record::Verified(verified(facts, name)));
     let group = std::iter::once(Record::Group(facts.clone()));
     let blocks = blocks.map(Record::Block);
     group.chain(cells).chain(blocks).collect()

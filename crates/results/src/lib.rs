@@ -1,26 +1,26 @@
-//! Measurements, and everything that is computed from them alone.
+//! Record types of the measurements, and the statistics that are computed from them alone.
 //!
 //! # Measurements
 //!
-//! A run writes `data.jsonl`: one [`Record`] a line, as JSON. The first line is a [`Header`] with the
+//! A run writes `data.jsonl`: one [`Record`] per line, as JSON. The first line is a [`Header`] with the
 //! plan and the [`Fingerprint`] of machine and program. Then come the [groups](GroupFacts), the
 //! [verified](Verified) cells, [instruction counts](Count), the
-//! [blocks](Block) of one process after the other, and an [`End`].
+//! [blocks](Block) of each process in turn, and an [`End`].
 //!
 //! [`read()`] refuses files of an unknown [`SCHEMA`], and returns all records or an error with the line.
 //!
 //! # Results
 //!
-//! [`rows()`] computes one [`Row`] for each contender of each group: median times, a [`Ratio`] to
-//! the group's reference with its interval, and a [`Verdict`]. From rows [`table()`] makes the table of a
-//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`controls()`] and
-//! [`order_effects()`] check the method, [`validate()`] a run of unknown origin.
+//! [`rows()`] computes one [`Row`] per contender and group: median times, a [`Ratio`] to
+//! the group's reference with its interval, and a [`Verdict`]. [`table()`] formats rows for a
+//! terminal, [`rank()`] computes geometric means, [`diff()`] compares two data sets, [`controls()`] and
+//! [`order_effects()`] check the method, and [`validate()`] checks a run of unknown origin.
 //!
 //! # Guarantees
 //!
 //! - Results depend on the records alone: not on clocks, paths, locale or the order of a hash map.
-//! - Nothing here reads a clock, a file, the environment or another process; clippy checks it.
-//! - Hostile data give an error or odd numbers, but no panic.
+//! - No code of this crate reads a clock, a file, the environment or another process; clippy checks it.
+//! - Hostile data lead to an error or to meaningless numbers, but never to a panic.
 //!
 //! Start reading at `record.rs`, then `rows.rs`.
 
@@ -58,11 +58,11 @@ pub use factor::{Factor, InputSet};
 pub use fingerprint::{Build, Fingerprint, busy};
 pub use floor::rows;
 pub use join::join;
-pub use listed::Listed;
+pub use listed::RunListEntry;
 pub use number::significant;
 pub use order_effects::{OrderEffects, order_effects};
 pub use precision::{MAX_DISTURBED, Precision, disturbed, precision};
-pub use rank::{Ranked, WHOLE, has_whole, rank, ranking};
+pub use rank::{Ranked, WHOLE, has_whole_board_operations, rank, ranking};
 pub use read::{digest, read, sha256, write};
 pub use record::{
     AA_VARIANT, Block, BoardFacts, Bytes, Control, Count, End, GroupFacts, Header, InputSpec,
@@ -83,7 +83,7 @@ pub fn header(records: &[Record]) -> Option<&Header> {
     })
 }
 
-/// Returns the rows of each group, if those of a group are beside each other.
+/// Splits rows into groups. Rows of one group must be adjacent.
 fn groups(rows: &[Row]) -> impl Iterator<Item = &[Row]> {
     rows.chunk_by(|one, next| one.group.group == next.group.group)
 }

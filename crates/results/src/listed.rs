@@ -1,36 +1,36 @@
-//! The list of runs of a report that joins several.
+//! Parses the list of runs that a report joins.
 
 use std::fmt;
 
-/// A run in such a list: a line with its path, relative to the folder of the list. A line that begins with `other ` is a run on
-/// another processor, which has no columns: its ratios only enter ranges and recommendations.
+/// A line of the list: the path of a run, relative to the folder of the list. A line that begins with `other ` is a run on
+/// another processor; tables omit the run, and its ratios enter ranges and recommendations only.
 ///
 /// ```
-/// use boardbench_results::Listed;
+/// use boardbench_results::RunListEntry;
 /// let text = "../one\nother ../two\n";
-/// let runs = Listed::parse(text).unwrap();
+/// let runs = RunListEntry::parse(text).unwrap();
 /// assert!(!runs[0].is_other && runs[1].is_other);
-/// let again: String = runs.iter().map(Listed::to_string).collect();
+/// let again: String = runs.iter().map(RunListEntry::to_string).collect();
 /// assert_eq!(again, text);
-/// assert!(Listed::parse("").is_err());
+/// assert!(RunListEntry::parse("").is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
-    /// The path of its folder or file.
+pub struct RunListEntry {
+    /// Path of the run's folder or file.
     pub path: String,
-    /// Whether it only enters ranges and recommendations.
+    /// `true` if the run is on another processor.
     pub is_other: bool,
 }
 
-/// The first word of a line of a run that only enters ranges and recommendations.
+/// Prefix of a run on another processor.
 const OTHER: &str = "other ";
 
-impl Listed {
+impl RunListEntry {
     /// Parses a list.
     ///
     /// # Errors
     ///
-    /// A message, if it names no run.
+    /// Returns a message if the list is empty.
     pub fn parse(text: &str) -> Result<Vec<Self>, String> {
         let runs = text.lines().map(|line| {
             let path = line.strip_prefix(OTHER);
@@ -38,13 +38,13 @@ impl Listed {
         });
         let runs: Vec<Self> = runs.collect();
         if runs.is_empty() {
-            return Err("it names no run".to_owned());
+            return Err("the list is empty; each line must name a run".to_owned());
         }
         Ok(runs)
     }
 }
 
-impl fmt::Display for Listed {
+impl fmt::Display for RunListEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let other = if self.is_other { OTHER } else { "" };
         writeln!(f, "{other}{}", self.path)

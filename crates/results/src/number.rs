@@ -1,6 +1,6 @@
-//! Formats numbers, the same in every locale.
+//! Formats numbers independently of the locale.
 
-/// Returns a number with at least three significant digits: `0.0123`, `1.23`, `12.3`, `123`, `12345`.
+/// Formats a number with at least three significant digits: `0.0123`, `1.23`, `12.3`, `123`, `12345`.
 pub fn significant(number: f64) -> String {
     if !number.is_finite() {
         return if number > 0.0 { "∞" } else { "–" }.to_owned();
@@ -16,7 +16,7 @@ pub fn significant(number: f64) -> String {
     format!("{number:.digits$}")
 }
 
-/// Returns the operations in a second, from the nanoseconds of one: `12.3 M`.
+/// Formats the operations per second, given the nanoseconds of one: `12.3 M`.
 pub(crate) fn per_second(nanoseconds: f64) -> String {
     match 1e9 / nanoseconds {
         rate if rate >= 1e9 => format!("{} G", significant(rate / 1e9)),

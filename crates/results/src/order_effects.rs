@@ -1,5 +1,5 @@
-//! The effect of the preceding member on a time. In the mirrored half of a block a contender has another predecessor, so each
-//! process gives a difference for each contender.
+//! Tests whether a time depends on the contender that was timed before it, since an order effect would bias every ratio. In the
+//! mirrored half of a block a contender has another predecessor, so each process gives one difference per contender.
 
 use std::collections::BTreeMap;
 
@@ -10,28 +10,28 @@ use super::record::{Block, Control, Record, Sample};
 use super::statistics::{Line, Ratio};
 use super::{blocks, unique};
 
-/// A contender or a control in a block, with its operation or without.
-type Member<'v> = (&'v str, Option<Control>, bool);
+/// A contender or a control in a block, and whether only its base was timed.
+type Contender<'v> = (&'v str, Option<Control>, bool);
 
-/// A difference of the logarithms of a member's two times, and who was timed before each.
-type Difference<'v> = (f64, [Member<'v>; 2]);
+/// A difference of the logarithms of a contender's two times, and the predecessor of each.
+type Difference<'v> = (f64, [Contender<'v>; 2]);
 
-/// Returns the differences of each member of a group, one for each process.
+/// Returns the differences of each contender and group, one per process.
 fn differences<'r>(
     blocks: impl Iterator<Item = &'r Block>,
-) -> BTreeMap<(&'r str, Member<'r>), Vec<Difference<'r>>> {
+) -> BTreeMap<(&'r str, Contender<'r>), Vec<Difference<'r>>> {
     let mut all = BTreeMap::new();
     for block in blocks {
         let samples = &block.samples;
-        // Samples that were repeated later are left out.
-        let count = unique(samples.iter().map(Sample::member)).len();
+        // Samples beyond the first two of each contender are left out.
+        let count = unique(samples.iter().map(Sample::timed_contender)).len();
         if samples.len() < 2 * count {
             continue;
         }
-        // Without the first, which has no predecessor, and the last, which comes after itself in the mirrored half.
+        // The first has no predecessor, and the last follows itself in the mirrored half.
         let places = (1..count.saturating_sub(1)).map(|place| [place, 2 * count - 1 - place]);
         let is_mirrored = |places: &[usize; 2]| {
-            let [one, other] = places.map(|place| samples[place].member());
+            let [one, other] = places.map(|place| samples[place].timed_contender());
             one == other
         };
         let places: Vec<[usize; 2]> = places.filter(is_mirrored).collect();
@@ -40,16 +40,16 @@ fn differences<'r>(
         let points = points.map(|&[one, other]| ((other - one) as f64, log(one) - log(other)));
         let logs = without_drift(&points.collect::<Vec<_>>());
         for (log, places) in logs.into_iter().zip(places) {
-            let cell = all.entry((block.group.as_str(), samples[places[0]].member()));
-            let before = places.map(|place| samples[place - 1].member());
+            let cell = all.entry((block.group.as_str(), samples[places[0]].timed_contender()));
+            let before = places.map(|place| samples[place - 1].timed_contender());
             cell.or_insert_with(Vec::new).push((log, before));
         }
     }
     all
 }
 
-/// Returns differences of logarithms, each after the distance of its samples, without a drift of the clock rate, which grows
-/// with that: less the line through them. Few keep it, as the line would take their effects with it.
+/// Subtracts a drift of the clock rate from differences of logarithms, by a line over the distance of their samples. Fewer than
+/// six differences stay as they are, because the line would absorb their effects.
 fn without_drift(points: &[(f64, f64)]) -> Vec<f64> {
     let line = Line::new(points).filter(|_| points.len() >= 6);
     let drift = |distance| line.map_or(0.0, |line| line.log_at(distance));
@@ -57,18 +57,18 @@ fn without_drift(points: &[(f64, f64)]) -> Vec<f64> {
     logs.collect()
 }
 
-/// Returns the p-value of no effect of the predecessor on one member: which half of a block had which predecessor is exchanged
-/// at random in each process. `None` if there are too few processes, or if most predecessors were met once only: the
-/// exchange changes nothing for these.
+/// Returns the p-value of a permutation test for an effect of the predecessor on one contender: the two halves of a block are
+/// swapped at random in each process. `None` if there are too few processes, or if most predecessors occur once only, because
+/// swapping changes nothing for these.
 fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64> {
     const PERMUTATIONS: usize = 999;
-    /// There are 2 to that power of permutations, and each has its mirror image.
+    /// Minimum number of processes: n of them have 2^n permutations, half of them mirror images.
     const MIN: usize = 9;
-    let known = unique(differences.iter().flat_map(|(_, before)| *before));
-    let number = |member| known.iter().position(|one| *one == member).unwrap_or(0);
+    let predecessors = unique(differences.iter().flat_map(|(_, before)| *before));
+    let number = |contender| predecessors.iter().position(|it| *it == contender).unwrap_or(0);
     let before = differences.iter().map(|(_, before)| before.map(number));
     let before: Vec<[usize; 2]> = before.collect();
-    let mut counts = vec![0_usize; known.len()];
+    let mut counts = vec![0_usize; predecessors.len()];
     for &index in before.iter().flatten() {
         counts[index] += 1;
     }
@@ -92,17 +92,17 @@ fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64>
     Some((as_large.count() + 1) as f64 / (PERMUTATIONS + 1) as f64)
 }
 
-/// The effect of the preceding contender on a time, over all groups of some runs.
+/// Effect of the preceding contender on a time, over all groups of some runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrderEffects {
-    /// The number of contenders and controls that were tested, by permutation within processes.
+    /// Number of contenders and controls that were tested, by permutation within processes.
     pub tested: usize,
-    /// The number of these with p <= 0.01.
+    /// Number of these with p <= 0.01.
     pub significant: usize,
-    /// The number of predecessors whose effect on their group is known, from ten observations or more.
+    /// Number of predecessors with at least ten observations in a group.
     pub predecessors: usize,
-    /// Those with an effect beyond 2 %: the name, `GROUP after NAME`, and the ratio of times after it to times after others, with
-    /// its 99 % interval.
+    /// Predecessors with an effect beyond 2 %: the name, `GROUP after NAME`, and the ratio of times after it to times after
+    /// others, with its 99 % interval.
     pub large: Vec<(String, Ratio)>,
 }
 
@@ -110,7 +110,7 @@ pub struct OrderEffects {
 pub fn order_effects<'r>(runs: impl IntoIterator<Item = &'r [Record]>) -> OrderEffects {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let (mut tested, mut significant) = (0, 0);
-    let mut pooled: BTreeMap<(&str, Member<'_>), Vec<f64>> = BTreeMap::new();
+    let mut pooled: BTreeMap<(&str, Contender<'_>), Vec<f64>> = BTreeMap::new();
     for records in runs {
         for ((group, _), differences) in differences(blocks(records)) {
             for &(log, [first, second]) in &differences {
@@ -127,9 +127,9 @@ pub fn order_effects<'r>(runs: impl IntoIterator<Item = &'r [Record]>) -> OrderE
     let effects = pooled.into_iter().filter_map(|((group, before), logs)| {
         let (contender, control, is_base) = before;
         let control = control.map_or(String::new(), |kind| format!(", {}", kind.about()));
-        let base = if is_base { ", without operation" } else { "" };
+        let base = if is_base { ", base alone" } else { "" };
         let name = format!("{group} after {contender}{control}{base}");
-        // A difference has the effect of one predecessor, less that of an average one.
+        // A difference is the effect of one predecessor, less the effect of an average one.
         let ratio = Ratio::trimmed(&logs, 1).filter(|_| logs.len() >= 10)?;
         Some((name, ratio))
     });
@@ -142,7 +142,7 @@ pub fn order_effects<'r>(runs: impl IntoIterator<Item = &'r [Record]>) -> OrderE
     }
 }
 
-/// The effect of a predecessor that is negligible, as a log-ratio: 2 %.
+/// Negligible effect of a predecessor, as a log-ratio: 2 %.
 const NEGLIGIBLE: f64 = 0.019_802_627;
 
 fn is_large((_, ratio): &(String, Ratio)) -> bool {
@@ -158,7 +158,7 @@ mod tests {
 
     const NAMES: [&str; 10] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 
-    /// Blocks in which who comes after `a` takes longer by this log-ratio.
+    /// Returns blocks in which the contender after `a` takes longer by this log-ratio.
     fn blocks(effect: f64, rng: &mut ChaCha8Rng) -> Vec<Record> {
         let of_process = |process: u32| {
             let mut order = NAMES.to_vec();

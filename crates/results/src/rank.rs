@@ -1,4 +1,4 @@
-//! Ranks contenders over many operations.
+//! Ranks contenders by the geometric mean of their ratios over several operations.
 
 use comfy_table::presets;
 
@@ -9,29 +9,29 @@ use super::statistics::{Ratio, mean_by_observation};
 use super::table::text_table;
 use super::unique;
 
-/// A contender over several operations.
+/// A contender with its mean over several operations.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// The contender.
+    /// Name of the contender.
     pub contender: String,
-    /// The geometric mean of its ratios to the reference.
+    /// Geometric mean of its ratios to the reference.
     pub ratio: Ratio,
-    /// Its mean log-ratio in each observation; empty if its operations have not the same observations.
+    /// Mean log-ratio in each observation; empty if its operations have different observations.
     pub logs: Vec<f64>,
-    /// The operation with its lowest ratio, and that ratio.
+    /// Operation with its lowest ratio, and that ratio.
     pub best: (String, f64),
-    /// The operation with its highest ratio, and that ratio.
+    /// Operation with its highest ratio, and that ratio.
     pub worst: (String, f64),
-    /// The number of operations.
+    /// Number of operations.
     pub operations: usize,
 }
 
-/// The operations that use all of a board: they rank contenders. Others ask for a part, and a mean over them would depend
-/// on which parts were chosen.
+/// Operations that use all of a board, which rank contenders. Other operations use a part, and a mean over them would depend
+/// on the choice of parts.
 pub const WHOLE: [&str; 2] = ["perft-full", "search"];
 
-/// Returns `true` if each operation that uses all of a board was timed for contenders of a factor on one of these input sets.
-pub fn has_whole(rows: &[Row], factor: Factor, input_sets: &[InputSet]) -> bool {
+/// Returns `true` if each operation of [`WHOLE`] was timed for contenders of a factor on one of these input sets.
+pub fn has_whole_board_operations(rows: &[Row], factor: Factor, input_sets: &[InputSet]) -> bool {
     let ranked = || rows.iter().filter(|row| is_ranked(row, factor, input_sets));
     let is_timed = |operation| ranked().any(|row| row.group.operation == operation);
     WHOLE.into_iter().all(is_timed)
@@ -45,19 +45,19 @@ fn is_ranked(row: &Row, factor: Factor, input_sets: &[InputSet]) -> bool {
         && input_sets.contains(&row.group.input_set)
 }
 
-/// Returns the contenders of a factor by the geometric mean of their ratios, the fastest first: over the operations
-/// on these input sets, and only contenders that were measured at all of them.
+/// Ranks the contenders of a factor by the geometric mean of their ratios over the operations on these input sets, the fastest
+/// first. Contenders that were not measured at all of these operations are left out.
 pub fn rank(rows: &[Row], factor: Factor, input_sets: &[InputSet]) -> Vec<Ranked> {
-    let is_wanted = |row: &&Row| is_ranked(row, factor, input_sets);
-    let wanted: Vec<&Row> = rows.iter().filter(is_wanted).collect();
-    let groups = unique(wanted.iter().map(|row| &row.group.group));
-    let names = unique(wanted.iter().map(|row| row.contender()));
-    let all = names.into_iter().filter_map(|name| {
-        let own = wanted.iter().copied().filter(|row| row.contender() == name);
-        let own: Vec<&Row> = own.collect();
-        (own.len() == groups.len()).then(|| ranked(name, &own))?
+    let is_relevant = |row: &&Row| is_ranked(row, factor, input_sets);
+    let relevant: Vec<&Row> = rows.iter().filter(is_relevant).collect();
+    let groups = unique(relevant.iter().map(|row| &row.group.group));
+    let names = unique(relevant.iter().map(|row| row.contender()));
+    let complete = names.into_iter().filter_map(|name| {
+        let rows = relevant.iter().copied().filter(|row| row.contender() == name);
+        let rows: Vec<&Row> = rows.collect();
+        (rows.len() == groups.len()).then(|| ranked(name, &rows))?
     });
-    let mut ranked: Vec<Ranked> = all.collect();
+    let mut ranked: Vec<Ranked> = complete.collect();
     ranked.sort_by(|one, other| one.ratio.mean.total_cmp(&other.ratio.mean));
     ranked
 }
@@ -79,7 +79,7 @@ fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
 }
 
 impl Ranked {
-    /// Returns its mean divided by another's.
+    /// Returns its mean divided by another contender's mean.
     pub fn against(&self, other: &Self) -> Ratio {
         let logs = differences(&self.logs, &other.logs);
         let is_within = self.logs.len() == other.logs.len();
@@ -88,7 +88,7 @@ impl Ranked {
     }
 }
 
-/// Returns a ranking as a table for a terminal.
+/// Formats a ranking as a table for a terminal.
 pub fn ranking(ranked: &[Ranked]) -> String {
     let header = ["", "contender", "geometric mean", "chance", "best", "at", "worst", "at "];
     let rows = ranked.iter().enumerate().map(|(place, ranked)| {
@@ -107,7 +107,7 @@ pub fn ranking(ranked: &[Ranked]) -> String {
     text_table(&header, rows, &numbers, presets::UTF8_FULL_CONDENSED)
 }
 
-/// Returns how far chance may shift a mean.
+/// Formats the half-width of a mean's interval.
 fn chance(ratio: Ratio) -> String {
     format!("{:.1} %", 100.0 * ((ratio.high / ratio.low).sqrt() - 1.0))
 }

@@ -1,4 +1,4 @@
-//! Reads and writes measurements.
+//! Reads and writes measurements, one JSON record per line, and computes their SHA-256.
 
 use std::io::{self, BufRead, Write};
 
@@ -8,17 +8,17 @@ use sha2::{Digest, Sha256};
 use super::record::{End, Record, SCHEMA};
 use super::visible;
 
-/// The part of a header that all versions have.
+/// Header fields that all versions of the format share.
 #[derive(Deserialize)]
 struct SchemaOnly {
     schema: u32,
 }
 
-/// Writes records, one to a line.
+/// Writes records, one per line.
 ///
 /// # Errors
 ///
-/// If they can't be written.
+/// Returns an error if writing fails.
 pub fn write(records: &[Record], mut to: impl Write) -> io::Result<()> {
     for record in records {
         to.write_all(line(record)?.as_bytes())?;
@@ -26,18 +26,18 @@ pub fn write(records: &[Record], mut to: impl Write) -> io::Result<()> {
     to.flush()
 }
 
-/// Returns the line of a record in a file, with its end.
+/// Returns the line of a record in a file, with its line break.
 fn line(record: &Record) -> serde_json::Result<String> {
     Ok(serde_json::to_string(record)? + "\n")
 }
 
 /// Returns the SHA-256 of the file that a run of these records writes, in hexadecimal.
 ///
-/// It is that of the uncompressed file: `zcat data.jsonl.gz | sha256sum`.
+/// The file is hashed uncompressed: `zcat data.jsonl.gz | sha256sum`.
 pub fn digest(records: &[Record]) -> String {
     let mut hash = Sha256::new();
     for record in records {
-        // Only a map with other keys than text can't be written, and no record has one.
+        // Only a map whose keys are not text can't be serialised, and no record has one.
         hash.update(line(record).unwrap_or_default());
     }
     in_hexadecimal(&hash.finalize())
@@ -58,15 +58,15 @@ fn in_hexadecimal(bytes: &[u8]) -> String {
     digits.collect()
 }
 
-/// The maximum length of a run, about 136 years: it fits a `Duration`, also when the time of a resumed run is added.
+/// Maximum length of a run, about 136 years: it fits a `Duration`, even with the time of a resumed run added.
 const MAX_SECONDS: f64 = u32::MAX as f64;
 
-/// Reads all records.
+/// Reads and checks all records.
 ///
 /// # Errors
 ///
-/// A message with the number of a line, if that can't be read, is not a record of this schema or has a number that no run
-/// has, or if there is none.
+/// Returns a message with the line number if a line can't be read, is not a record of this schema or has an impossible
+/// number, or if there is no line.
 pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
     let mut records = Vec::new();
     for (index, line) in input.lines().enumerate() {
@@ -75,7 +75,7 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
             io::ErrorKind::InvalidData => fail("must be UTF-8 text".into()),
             _ => fail(error.to_string()),
         })?;
-        // Other versions have other fields. If it is no header, parsing the whole line gives a better error.
+        // The schema is checked first, because other versions have other fields. Otherwise the full parse has a better error.
         if index == 0
             && let Ok(SchemaOnly { schema }) = serde_json::from_str(&line)
             && schema != SCHEMA
@@ -85,7 +85,7 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
             )));
         }
         let record = serde_json::from_str(&line).map_err(|error| {
-            // The line was parsed alone, so the parser counts no lines.
+            // The line was parsed alone, so the parser's line number is always 1.
             let error = error.to_string().replace(" at line 1 column ", " at column ");
             let error = visible(&error);
             fail(format!("{error}; each line must be one whole record"))

@@ -1,6 +1,6 @@
-//! The records of the measurements, one JSON object per line.
+//! Record types of the measurements, one JSON object per line.
 //!
-//! A file begins with a header and, unless the program was killed, ends with an end.
+//! A file begins with a [`Header`] and, unless the program was killed, ends with an [`End`].
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,104 +10,104 @@ use serde::{Deserialize, Serialize};
 use super::factor::{Factor, InputSet};
 use super::fingerprint::{Fingerprint, busy};
 
-/// The version of the format.
+/// Version of the format.
 pub const SCHEMA: u32 = 10;
 
-/// The name of what is measured: inputs, code under test and schema. It changes when any of them changes so that older times
-/// can no longer be compared; runs of different workloads are never joined.
+/// Name of the workload: inputs, code under test and schema. It changes when times are no longer comparable with older
+/// ones; runs of different workloads are never joined.
 pub const WORKLOAD: &str = "boardbench-1";
 
-/// One line of the measurements.
+/// A line of the measurements.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Record {
-    /// The first line.
+    /// First line: plan and machine of the run.
     Header(Box<Header>),
     /// A group.
     Group(GroupFacts),
     /// A cell whose result was the expected one.
     Verified(Verified),
-    /// The cost of one run of a contender on a simulated processor.
+    /// Instruction counts of one execution of a contender on a simulated processor.
     Count(Count),
-    /// The timings of a whole group in one process.
+    /// Timings of a whole group in one process.
     Block(Block),
-    /// A remark on the run, for the table.
+    /// A remark on the run, shown with its results.
     Remark(Remark),
-    /// The last line.
+    /// Last line.
     End(End),
 }
 
-/// The first line of a run: its plan, and where it ran.
+/// First line of a run: its plan, and where it ran.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
-    /// [`SCHEMA`].
+    /// Version of the format, [`SCHEMA`].
     pub schema: u32,
-    /// [`WORKLOAD`].
+    /// Name of the workload, [`WORKLOAD`].
     pub workload: String,
-    /// When the run began, in UTC, as in RFC 3339.
+    /// Start of the run in UTC, as in RFC 3339.
     pub started: String,
-    /// The options that shape the run.
+    /// Options that shape the run.
     pub plan: PlanFacts,
     /// Machine, toolchain and commit.
     pub fingerprint: Fingerprint,
-    /// The load averages over 1, 5 and 15 minutes when the run began, where the system has them.
+    /// Load averages over 1, 5 and 15 minutes when the run began, where the system has them.
     pub load: Option<[f64; 3]>,
 }
 
 impl Header {
-    /// Returns the load when the run began, in words, if the machine was busy then.
+    /// Describes the load at the start of the run, if the machine was busy.
     pub fn busy(&self) -> Option<String> {
         busy(self.load, self.fingerprint.cpus)
     }
 }
 
-/// The parts of a plan that a reader needs to judge the data.
+/// Parts of a plan that are recorded with the data.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PlanFacts {
-    /// The number of processes.
+    /// Number of processes.
     pub processes: u32,
-    /// The intended duration of a sample, in nanoseconds.
+    /// Intended duration of a sample, in nanoseconds.
     pub sample_ns: u64,
-    /// The positions.
+    /// Choice of positions.
     pub inputs: InputSpec,
-    /// The seed of orders, controls and link orders.
+    /// Seed of orders, controls and link orders.
     pub seed: u64,
-    /// The planned length of the run, in seconds.
+    /// Planned length of the run, in seconds.
     pub seconds: u64,
-    /// The groups that the time was too short for.
+    /// Groups that were left out because the planned time was too short.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dropped: Vec<String>,
-    /// Of a campaign: by group, the half-width of its intervals at which it is measured no longer, as a share of the ratio.
+    /// Goals of a campaign: by group, the half-width of its intervals at which timing stops, as a share of the ratio.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub goals: BTreeMap<String, f64>,
 }
 
 impl PlanFacts {
-    /// The duration of a sample in every run that is not only for trying things out.
+    /// Sample time of all runs but smoke tests.
     pub const SAMPLE_TIME: Duration = Duration::from_millis(20);
 }
 
 /// A group: contenders that do the same work.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GroupFacts {
-    /// Its name, by which other records refer to it.
+    /// Name, which identifies the group in other records.
     pub group: String,
-    /// The one thing that its contenders differ in.
+    /// Factor that differs between its contenders.
     pub factor: Factor,
-    /// The board or the encoding that they are variants of, if they are.
+    /// Board or encoding that the contenders are variants of; `None` for other groups.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
-    /// The operation.
+    /// Operation that is timed.
     pub operation: String,
-    /// The positions.
+    /// Positions that the operation is timed on.
     pub input_set: InputSet,
-    /// The unit of one operation.
+    /// Unit of one operation.
     pub unit: String,
     /// A description of the operation, in one line.
     pub about: String,
-    /// The contender that the others are compared with.
+    /// Name of the reference, the contender that the others are compared with.
     pub reference: String,
-    /// Whether it is timed on traces by an operation that is added to make and unmake, which are also timed alone.
+    /// `true` if the operation is timed together with make and unmake on traces, which are also timed alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_base: bool,
 }
@@ -122,7 +122,7 @@ impl GroupFacts {
         }
     }
 
-    /// Returns the kind of its operation.
+    /// Returns the class of the operation.
     pub fn class(&self) -> OperationClass {
         match self.operation.as_str() {
             _ if self.factor == Factor::Entries => OperationClass::Search,
@@ -138,20 +138,20 @@ impl GroupFacts {
     }
 }
 
-/// Kinds of operations, by how far a second copy of the same code differs from the first: each has a noise floor of its own.
+/// A class of operations. Each has its own noise floor, because copies of the same code differ more in searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum OperationClass {
-    /// The model search.
+    /// Model search.
     Search,
     /// Everything else.
     Other,
 }
 
 impl OperationClass {
-    /// All of them.
+    /// All classes, in the order of reports.
     pub const ALL: [Self; 2] = [Self::Search, Self::Other];
 
-    /// Returns its name in tables.
+    /// Returns the name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Search => "searches",
@@ -160,89 +160,88 @@ impl OperationClass {
     }
 }
 
-/// The name of the contender that is a second copy of the reference's code, in groups of variants.
+/// Name of the A/A variant: in groups of variants, the contender that is a copy of the reference's code.
 pub const AA_VARIANT: &str = "control";
 
-/// A cell, which is a contender of a group, whose result was the expected one.
+/// A cell (a contender of a group) whose result equalled the expected result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
-    /// The group's name.
+    /// Name of the group.
     pub group: String,
-    /// The contender's name in the group.
+    /// Name of the contender in the group.
     pub contender: String,
-    /// Its difference from others, in one line.
+    /// Description of its difference from the others, in one line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
-    /// The command that starts it, if it is a program outside.
+    /// Command that starts it, for external programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
-    /// The checksum of its results, equal to that of the expected ones, in hexadecimal.
+    /// Checksum of its results in hexadecimal, equal to the checksum of the expected results.
     pub checksum: String,
-    /// The number of operations of one run.
+    /// Number of operations of one execution.
     pub operations: u64,
-    /// How often an option of a search changed what was done, in one run.
+    /// Number of times that a search option took effect in one execution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option_hits: Option<u64>,
-    /// The use of its transposition table in one run, if it is one.
+    /// Use of the transposition table in one execution, for searches with one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableFacts>,
-    /// Its memory.
+    /// Memory sizes.
     #[serde(default)]
     pub bytes: Bytes,
-    /// The board that it consists of or is a variant of, if there is one.
+    /// Board of the contender, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Box<BoardFacts>>,
-    /// The CPU feature that it is made for and the build lacks, so that it is not measured.
+    /// CPU feature that it requires and the build lacks; it is verified and not measured then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missing_feature: Option<String>,
 }
 
-/// What a board is.
+/// Properties of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardFacts {
-    /// The representation: `x88`, `bitboard`.
+    /// Representation: `x88`, `bitboard`.
     pub family: String,
-    /// How a mailbox board finds its pieces: `scan`, `lists`, or `maps` for lists and incremental attack tables. `None` for
-    /// bitboards.
+    /// Piece bookkeeping of a mailbox board: `scan`, `lists`, or `maps` (lists and attack tables). `None` for bitboards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece_lists: Option<String>,
     /// A warning to users.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub caveat: String,
-    /// The bytes of its look-up tables that some position leads to.
+    /// Bytes of its look-up tables that can be read in some position.
     pub table_bytes_read: usize,
 }
 
-/// The use of a transposition table in one run of searches.
+/// Use of a transposition table in one execution of some searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableFacts {
-    /// The number of searches.
+    /// Number of searches.
     pub searches: u64,
-    /// The number of entries that it has room for.
+    /// Capacity in entries.
     pub entries: u64,
-    /// The nodes of the searches.
+    /// Number of nodes of the searches.
     pub nodes: u64,
-    /// How often a position was looked up.
+    /// Number of probes.
     pub probes: u64,
-    /// How often it was there.
+    /// Number of probes that found the position.
     pub hits: u64,
 }
 
-/// The cost of one run of a contender on a simulated processor with a fixed cache.
+/// Cost of one execution of a contender on a simulated processor with a fixed cache.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Count {
-    /// The group's name.
+    /// Name of the group.
     pub group: String,
-    /// The contender's name in the group.
+    /// Name of the contender in the group.
     pub contender: String,
-    /// The number of operations of the run.
+    /// Number of operations of the execution.
     pub operations: u64,
-    /// Instructions.
+    /// Number of instructions.
     pub instructions: u64,
-    /// Estimated cycles: 1 for each instruction, 10 for each miss of the first cache level, 100 for each
+    /// Estimated cycles: 1 per instruction, 10 per miss of the first cache level, 100 per
     /// miss of the last (callgrind's own formula, without branches).
     pub cycles: u64,
-    /// Branches whose direction or target the simulated predictor got wrong.
+    /// Branches that the simulated predictor mispredicted in direction or target.
     pub branch_misses: u64,
     /// Reads and writes of memory, in the cache or not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -255,94 +254,94 @@ pub struct Count {
     pub misses: Option<u64>,
 }
 
-/// The samples of a group in one process. Each contender and each control has two, and two without the operation if the group has
-/// a base: all are sampled once in a random order, then again in the mirrored order, so that a drift cancels. Those whose
-/// two fastest samples don't agree have two more in the same way, and so on.
+/// A block: the samples of a group in one process. Each contender and each control has two, and two without the operation if the
+/// group has a base. They are sampled in a random order, then in the mirrored order, so that a drift of the clock rate
+/// cancels. Contenders whose two fastest samples differ by more than 2 % are sampled twice more in the same way, and so on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Block {
-    /// The process, from 0.
+    /// Index of the process, from 0.
     pub process: u32,
-    /// The seed of the order of all functions in the program; `None` for the program as it was built.
+    /// Seed of the link order; `None` for the program as it was built.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link_order: Option<u32>,
-    /// The group's name.
+    /// Name of the group.
     pub group: String,
-    /// The roots that were timed, if the group is timed on roots.
+    /// Roots that were timed, if the group is timed on roots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roots: Option<RootFacts>,
-    /// In the order of time.
+    /// Samples in the order in which they were taken.
     pub samples: Vec<Sample>,
 }
 
-/// The roots of a block.
+/// Roots of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RootFacts {
-    /// The number of the first one.
+    /// Index of the first root.
     pub first: usize,
-    /// How many there are.
+    /// Number of roots.
     pub count: usize,
-    /// The mean number of knights, bishops, rooks and queens in them, weighted by their nodes.
+    /// Mean number of knights, bishops, rooks and queens of the roots, weighted by their nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pieces: Option<f64>,
 }
 
-/// One timing of a contender. Before it the contender ran, untimed, until its speed was steady.
+/// One timing of a contender, after an untimed warm-up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sample {
-    /// The contender's name in the group.
+    /// Name of the contender in the group.
     pub contender: String,
-    /// How it differs from the contender itself, if it is an A/A control.
+    /// Kind of A/A control; `None` for the contender itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control: Option<Control>,
-    /// Whether only make and unmake were timed, to which the operation is added.
+    /// `true` if make and unmake were timed without the operation.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_base: bool,
-    /// How long it ran before, in nanoseconds.
+    /// Length of the warm-up, in nanoseconds.
     pub warm_up_ns: u64,
-    /// The number of operations.
+    /// Number of operations.
     pub operations: u64,
     /// Wall time, in nanoseconds.
     pub wall_ns: u64,
-    /// CPU time of the thread, in nanoseconds: of a program outside, the time that waiting for it took.
+    /// CPU time of the thread, in nanoseconds; for an external program, the CPU time of waiting for it.
     pub cpu_ns: u64,
 }
 
 impl Sample {
-    /// Returns the part of one operation in a time. Data of unknown origin may contain any number.
+    /// Returns the time per operation, given the time of the sample. Zeros in data of unknown origin count as 1.
     pub fn each(&self, nanoseconds: u64) -> f64 {
         nanoseconds.max(1) as f64 / self.operations.max(1) as f64
     }
 
-    /// Returns the contender, the kind of control, and whether only the base was timed.
-    pub(super) fn member(&self) -> (&str, Option<Control>, bool) {
+    /// Returns the contender, the kind of control, and `true` if only the base was timed.
+    pub(super) fn timed_contender(&self) -> (&str, Option<Control>, bool) {
         (&self.contender, self.control, self.is_base)
     }
 }
 
-/// An A/A control: a contender for a second time, judged like the others. A difference is an error of the method.
+/// An A/A control: a contender that is timed again and gets a verdict like the others. A difference is an error of the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Control {
-    /// Its own code on inputs that were prepared again, elsewhere in memory.
+    /// The same code on inputs that were prepared again, elsewhere in memory.
     Instance,
-    /// A second copy of the code, elsewhere in the program.
+    /// A copy of the code, elsewhere in the program.
     Copy,
 }
 
 impl Control {
-    /// Returns a description.
+    /// Returns a short description for tables.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Instance => "prepared a second time",
-            Self::Copy => "a second copy of its code",
+            Self::Instance => "prepared again",
+            Self::Copy => "compiled again",
         }
     }
 }
 
-/// The purpose of a row, in the order of the rows of a group.
+/// Role of a row in its group, in the order of a group's rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The contender that the others are compared with.
+    /// Contender that the others are compared with.
     Reference,
     /// Another contender.
     Contender,
@@ -353,38 +352,38 @@ pub enum Role {
 /// A remark on a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remark {
-    /// The remark, in one line.
+    /// Remark, in one line.
     pub text: String,
 }
 
-/// The end of a run.
+/// End of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct End {
-    /// True if everything that was planned was measured.
+    /// `true` if everything that was planned was measured.
     pub complete: bool,
-    /// The length of the run, in seconds.
+    /// Length of the run, in seconds.
     pub seconds: f64,
 }
 
 /// A choice of positions. The same specification gives the same inputs in every process.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InputSpec {
-    /// The most positions to rotate over.
+    /// Maximum number of positions to rotate over.
     pub positions: usize,
-    /// Only positions of these classes, by name; all if empty.
+    /// Names of the classes of positions; all classes if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub classes: Vec<String>,
     /// FENs that replace the project's corpus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fens: Option<Vec<String>>,
-    /// Only this number of nodes of traces, over and over. `None` for traces so long that no node repeats, unless there
-    /// are few positions.
+    /// Number of trace nodes to repeat. `None` for traces so long that no node repeats within a sample, unless there are few
+    /// positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<usize>,
-    /// Only this number of roots of perft and searches, over and over. `None` for as many as a timing takes, none twice.
+    /// Number of roots of perft and searches to repeat. `None` for as many as a sample takes, without repetition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roots: Option<usize>,
-    /// Plies by which perft of roots is less deep than usual, so that a slow program outside can be timed.
+    /// Number of plies that perft from roots is shallower than usual, so that a slow external program can be timed.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub fewer_plies: u32,
 }
@@ -395,29 +394,29 @@ const fn is_zero(number: &u32) -> bool {
 }
 
 impl InputSpec {
-    /// The usual number of positions. A large branch predictor learns 512 positions, and for which boards depends on the
-    /// processor; `docs/bias.md` has the figures.
+    /// Usual number of positions. A large branch predictor learns 512 positions, for some boards more than for others and
+    /// depending on the processor; `docs/bias.md` has the figures.
     pub const POSITIONS: usize = 4_096;
 
-    /// Returns at most this number of positions of the corpus.
+    /// Returns the specification of at most this number of positions of the corpus.
     pub fn corpus(positions: usize) -> Self {
         Self { positions, ..Self::default() }
     }
 }
 
-/// The memory of a contender in bytes; `None` where it does not apply.
+/// Memory sizes of a contender in bytes; `None` where a size does not apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bytes {
     /// The whole board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<usize>,
-    /// The part of it that holds the pieces.
+    /// Part of the board that holds the pieces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pieces: Option<usize>,
     /// A move.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<usize>,
-    /// The data that unmaking a move needs.
+    /// Data that unmaking a move needs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo: Option<usize>,
     /// Look-up tables.

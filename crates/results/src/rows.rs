@@ -1,4 +1,4 @@
-//! Computes the results of each cell from measurements.
+//! Computes the results of each cell from the measurements: times, ratios and their intervals.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,45 +7,45 @@ use super::record::{Block, Control, Count, GroupFacts, Record, Role, RootFacts, 
 use super::statistics::{MIN_FOR_MODES, Ratio, median, modes_apart};
 use super::verdict::{Noise, Verdict};
 
-/// One contender of one group.
+/// The results of one contender in one group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The group.
+    /// Facts of the group.
     pub group: GroupFacts,
-    /// The contender: its name, its memory, its board.
+    /// Facts of the contender: its name, its memory, its board.
     pub cell: Verified,
     /// Reference, contender or control.
     pub role: Role,
-    /// Its times, if it was measured.
+    /// Times, if it was timed.
     pub timing: Option<Timing>,
-    /// Its log-ratio to the reference in each independent observation, in the order of the data. The same
-    /// observation has the same place in every row of a group. Empty if it was not timed.
+    /// Log-ratio to the reference in each independent observation, in the order of the data. The same
+    /// observation has the same index in every row of a group. Empty if it was not timed.
     pub logs: Vec<f64>,
-    /// The cost of one run on the simulated processor, if it was counted.
+    /// Instruction counts of one execution, if it was counted.
     pub count: Option<Count>,
-    /// The share of its timings in which the two fastest samples differ by more than 2 %, so that something disturbed one of
-    /// them; `None` if it was not timed.
+    /// Share of its blocks in which the two fastest samples differ by more than 2 %, probably because one was disturbed; `None`
+    /// if it was not timed.
     pub disturbed: Option<f64>,
-    /// The roots of each block, by observation in the order of `logs`; empty if it was timed on other positions.
+    /// Roots of each block, by observation in the order of `logs`; empty if it was timed on other positions.
     pub roots: Vec<Vec<RootFacts>>,
-    /// The half-width of intervals at which its group was measured no longer, if a campaign measured it.
+    /// Target half-width of the group's intervals, if a campaign measured it.
     pub goal: Option<f64>,
-    /// The run that measured it.
+    /// Run that measured the row.
     pub origin: Origin,
 }
 
 /// The run that measured a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Origin {
-    /// When it began, as in its header; empty without one.
+    /// Start of the run, as in its header; empty without one.
     pub started: String,
-    /// The commit that it was built from; empty without a header.
+    /// Commit of the program; empty without a header.
     pub commit: String,
-    /// True if the commit that most groups are from, of those that are shown together, is newer.
+    /// `true` if most groups that are shown together come from a newer commit.
     pub is_older: bool,
-    /// Whether a newer commit needs over 1 % more or fewer instructions for it.
+    /// `true` if a newer commit executes over 1 % more or fewer instructions.
     pub is_stale: bool,
-    /// True if its processes had the program's functions in orders of their own.
+    /// `true` if each process had a link order of its own.
     pub has_link_orders: bool,
 }
 
@@ -60,42 +60,43 @@ impl Row {
         matches!(self.role, Role::Control(_))
     }
 
-    /// Returns the instructions of one operation, if they were counted.
+    /// Returns the instructions per operation, if they were counted.
     pub fn instructions(&self) -> Option<f64> {
         self.count_of(|count| Some(count.instructions))
     }
 
-    /// Returns a count for one operation; `None` if it was not counted.
+    /// Returns a count per operation; `None` if it was not counted.
     pub fn count_of(&self, number: impl Fn(&Count) -> Option<u64>) -> Option<f64> {
         let count = self.count.as_ref()?;
         Some(number(count)? as f64 / count.operations.max(1) as f64)
     }
 
-    /// Returns its time divided by the reference's: 1 for the reference itself.
+    /// Returns the time divided by the reference's: 1 for the reference itself.
     pub fn ratio(&self) -> Option<Ratio> {
         Some(self.timing?.ratio)
     }
 
-    /// Returns the verdict on its ratio; `None` for the reference, and if it was not timed.
+    /// Returns the verdict on the ratio; `None` for the reference, and if it was not timed.
     pub fn verdict(&self) -> Option<Verdict> {
         let timing = self.timing.filter(|_| self.role != Role::Reference);
         timing.map(|timing| timing.verdict())
     }
 
-    /// Returns the number of roots that it was timed on; `None` if it was timed on other positions.
+    /// Returns the number of roots that it was timed on; `None` if it was not timed on roots.
     pub fn root_count(&self) -> Option<usize> {
         let counts = self.roots.iter().flatten().map(|roots| roots.count);
         counts.reduce(usize::saturating_add)
     }
 
-    /// Returns `true` if its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if
-    /// there are too few to tell.
+    /// Returns `true` if the observations fall into two modes at least 2 % apart, so that their mean has little meaning. `None`
+    /// if there are too few observations.
     pub fn has_modes(&self) -> Option<bool> {
         (self.logs.len() >= MIN_FOR_MODES).then(|| modes_apart(&self.logs).is_some())
     }
 
-    /// Returns its time divided by that of another contender of the group, with an interval that holds for all pairs of the group
-    /// at once. Contenders of a block are compared directly, others through the reference.
+    /// Returns the time divided by another contender's time, with an interval that holds simultaneously for all pairs of the
+    /// group. Contenders of the same blocks are compared directly, because noise that both share cancels; others through the
+    /// reference.
     pub fn against(&self, other: &Self) -> Option<Ratio> {
         let comparisons = self.timing?.comparisons;
         if self.logs.is_empty() || self.logs.len() != other.logs.len() {
@@ -106,23 +107,23 @@ impl Row {
     }
 }
 
-/// Times of a cell.
+/// The times of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
-    /// The median over processes of the wall time of one operation, in nanoseconds.
+    /// Median over processes of the wall time of one operation, in nanoseconds.
     pub nanoseconds: f64,
-    /// The median of the thread's CPU time.
+    /// Median of the thread's CPU time.
     pub cpu_nanoseconds: f64,
-    /// The ratio of its wall time to the reference's, or of a control's to its contender's. In a block, the
-    /// intervals of a group's contenders hold all at once.
+    /// Ratio of its wall time to the reference's, or of a control's to its contender's. The
+    /// intervals of a group's contenders hold simultaneously.
     pub ratio: Ratio,
-    /// The ratio of its CPU time to the reference's.
+    /// Ratio of its CPU time to the reference's.
     pub cpu_ratio: Ratio,
-    /// The noise floor, by controls of the whole run or of the group, and whether the group was disturbed.
+    /// Noise floor, from the controls of the whole run or of the group, and whether the group was disturbed.
     pub noise: Noise,
-    /// In how many comparisons the intervals of the group hold at once: all pairs of contenders.
+    /// Number of comparisons for which the group's intervals hold simultaneously: all pairs of contenders.
     pub comparisons: usize,
-    /// The operation without the trace that it was timed on.
+    /// Times of the operation without the trace that it was timed on.
     pub net: Option<Net>,
 }
 
@@ -133,29 +134,29 @@ impl Timing {
     }
 }
 
-/// The time of an operation alone, if it was timed on a trace and is a large part of that.
+/// The time of an operation alone, if it was timed on a trace and takes a large part of the time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Net {
-    /// The median over observations of the wall time, in nanoseconds.
+    /// Median over observations of the wall time, in nanoseconds.
     pub nanoseconds: f64,
-    /// The ratio to the reference's, or of a control's to its contender's. Times are subtracted within a block, then
+    /// Ratio of its time to the reference's, or of a control's to its contender's. Times are subtracted within a block, then
     /// divided.
     pub ratio: Ratio,
 }
 
-/// [`rows()`](super::rows()) without noise floors and verdicts.
-pub(super) fn unjudged_rows(records: &[Record]) -> Vec<Row> {
+/// Computes [`rows()`](super::rows()) without noise floors and verdicts.
+pub(super) fn rows_without_verdicts(records: &[Record]) -> Vec<Row> {
     let index = Index::new(records);
     let rows = index.groups.iter().flat_map(|facts| index.rows(facts));
     rows.collect()
 }
 
-/// Records by group and contender.
+/// Records indexed by group and contender.
 #[derive(Default)]
 struct Index<'r> {
     origin: Origin,
     goals: Option<&'r BTreeMap<String, f64>>,
-    /// In the order of the data.
+    /// Groups in the order of the data.
     groups: Vec<&'r GroupFacts>,
     cells: HashMap<&'r str, Vec<&'r Verified>>,
     blocks: HashMap<&'r str, Vec<&'r Block>>,
@@ -210,33 +211,32 @@ impl<'r> Index<'r> {
         let group = facts.group.as_str();
         let blocks = self.blocks.get(group).into_iter().flatten();
         let observations = Observations::new(blocks.copied());
-        let members = observations.members();
-        let contenders = members.iter().filter(|(_, control)| control.is_none());
-        let contenders = contenders.count();
-        let comparisons = contenders * contenders.saturating_sub(1) / 2;
+        let timed_contenders = observations.contenders();
+        let count = timed_contenders.iter().filter(|(_, control)| control.is_none()).count();
+        let comparisons = count * count.saturating_sub(1) / 2;
         let mut rows = Vec::new();
         for &cell in self.cells.get(group).into_iter().flatten() {
             let row = self.unmeasured(facts, cell);
-            let own = members.iter().filter(|(name, _)| *name == cell.contender);
-            for &member in own.clone() {
-                let (name, control) = member;
+            let timed = timed_contenders.iter().filter(|(name, _)| *name == cell.contender);
+            for &contender in timed.clone() {
+                let (name, control) = contender;
                 let (base, comparisons, role) = match control {
                     Some(control) => (name, 1, Role::Control(control)),
                     None => (&*facts.reference, comparisons, row.role),
                 };
-                let members = [member, (base, None)];
-                let timed = block_timing(&observations, members, facts.has_base, comparisons);
-                let (timing, logs) = timed.unzip();
+                let compared = [contender, (base, None)];
+                let result = block_timing(&observations, compared, facts.has_base, comparisons);
+                let (timing, logs) = result.unzip();
                 rows.push(Row {
                     role,
                     timing,
-                    disturbed: observations.disturbed(member),
+                    disturbed: observations.disturbed(contender),
                     roots: observations.roots(),
                     logs: logs.unwrap_or_default(),
                     ..row.clone()
                 });
             }
-            if own.count() == 0 {
+            if timed.count() == 0 {
                 rows.push(row);
             }
         }
@@ -245,25 +245,25 @@ impl<'r> Index<'r> {
     }
 }
 
-/// Returns the times of the first of two members of a block, and its log-ratios to the other. `comparisons` intervals hold at
-/// once.
+/// Returns the times of the first of two contenders of a block, and its log-ratios to the second. `comparisons` intervals hold
+/// simultaneously.
 fn block_timing(
     observations: &Observations<'_>,
-    members: [(&str, Option<Control>); 2],
+    contenders: [(&str, Option<Control>); 2],
     has_base: bool,
     comparisons: usize,
 ) -> Option<(Timing, Vec<f64>)> {
-    let compared = |[own, other]: [Option<Vec<f64>>; 2]| {
-        let own = own?;
-        let logs = differences(&own, &other?);
-        let times: Vec<f64> = own.iter().map(|log| log.exp()).collect();
+    let compared = |[log_times, other]: [Option<Vec<f64>>; 2]| {
+        let log_times = log_times?;
+        let logs = differences(&log_times, &other?);
+        let times: Vec<f64> = log_times.iter().map(|log| log.exp()).collect();
         Some((median(&times)?, Ratio::trimmed(&logs, comparisons)?, logs))
     };
-    let times = |clock| compared(members.map(|member| observations.log_times(member, clock)));
+    let times = |clock| compared(contenders.map(|it| observations.log_times(it, clock)));
     let wall: Clock = |sample| sample.wall_ns;
     let (nanoseconds, ratio, logs) = times(wall)?;
     let (cpu_nanoseconds, cpu_ratio, _) = times(|sample| sample.cpu_ns)?;
-    let net = compared(members.map(|member| observations.log_net_times(member, wall)));
+    let net = compared(contenders.map(|it| observations.log_net_times(it, wall)));
     let net = net.filter(|_| has_base);
     let timing = Timing {
         nanoseconds,

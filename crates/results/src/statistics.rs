@@ -1,38 +1,40 @@
-//! Ratios with intervals.
+//! Computes ratios of times with confidence intervals: trimmed means, straight lines, and clusters of observations.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use statrs::statistics::{Data, Median};
 
-/// A ratio of two times with its interval. Below 1 the contender is faster than the reference.
+/// A ratio of two times with its confidence interval. Below 1 the contender is faster than the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
-    /// The geometric mean.
+    /// Geometric mean.
     pub mean: f64,
-    /// The lower end of the interval.
+    /// Lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 
-/// The greatest difference, as a ratio, that is still called equal.
+/// Largest difference, as a ratio, that still counts as equivalent.
 pub(super) const EQUIVALENT: f64 = 1.05;
 
-/// The confidence level of all intervals.
+/// Confidence level of all intervals.
 const CONFIDENCE: f64 = 0.99;
 
 impl Ratio {
-    /// Returns the trimmed mean of log-ratios and its interval (Yuen); `None` for fewer than two. At either end n/5 - 1 of the n
-    /// observations are left out, since on a shared machine some are far off; of a fraction of an observation the
-    /// weight is reduced. So the half-width falls with each observation: by whole observations, five gave an interval nine
-    /// times as wide as four did.
+    /// Computes the trimmed mean of log-ratios and its interval (Yuen); `None` for fewer than two. At either end n/5 - 1 of the n
+    /// observations are trimmed, because on a shared machine some are outliers. A fractional count reduces the weight of the next
+    /// observation, so that the half-width falls with each observation: with whole observations, five gave an interval nine times
+    /// as wide as four.
     ///
-    /// The interval is so wide that those of this many comparisons are all right at once with a probability of about 99 %,
-    /// however they depend on each other (Bonferroni). Yuen has one degree of freedom less than observations that are
-    /// kept, and this mean has up to one less again. Of samples of the normal distribution, 2 to 64 observations, 0.7 to 1.2 %
-    /// are missed; of 105 comparisons at once 1.4 % at most.
+    /// The interval is simultaneous (Bonferroni): that many comparisons all cover their true ratios with a probability of about
+    /// 99 %, however they depend on each other. A reader looks for the fastest contender among all pairs of a group, and with
+    /// separate 99 % intervals about one of 105 pairs would be wrong by chance. Yuen's interval has one degree of
+    /// freedom less than observations kept, and this one up to one less again. For normal samples of 2 to 64 observations 0.7 to
+    /// 1.2 % of intervals miss; for 105 simultaneous comparisons at most 1.4 %.
     ///
-    /// Each independent observation gives one log-ratio: a process, or a link order of the code if processes share it. Repetitions
-    /// within a process are not independent.
+    /// Each independent observation gives one log-ratio: a link order of the code, or a process if all share one link order.
+    /// The link order is the unit of replication because placement in memory changes times by several per cent, and repetitions
+    /// within a process share it; so repeating does not reduce that error.
     ///
     /// ```
     /// use boardbench_results::Ratio;
@@ -46,13 +48,13 @@ impl Ratio {
         Some(Self::around(mean.value, half_width, half_width))
     }
 
-    /// Returns the ratio of a mean of log-ratios, and how far its interval reaches below and above it.
+    /// Returns a ratio from the mean of log-ratios and the extent of its interval below and above.
     fn around(mean: f64, below: f64, above: f64) -> Self {
         Self { mean: mean.exp(), low: (mean - below).exp(), high: (mean + above).exp() }
     }
 
-    /// Returns the quotient of two ratios that were measured independently: the interval is that of the difference of
-    /// two independent log-ratios.
+    /// Returns the quotient of two ratios that were measured independently. Its interval adds the variances of the two
+    /// log-ratios.
     #[must_use]
     pub fn over(self, other: Self) -> Self {
         let mean = self.mean.ln() - other.mean.ln();
@@ -62,9 +64,9 @@ impl Ratio {
         Self::around(mean, below, above)
     }
 
-    /// Returns the geometric mean of several ratios. `logs` has the log-ratio in each observation for each of them; the mean is
-    /// formed within an observation first, and its interval holds at once for this many comparisons. If that can't be done,
-    /// the ratios are taken as independent.
+    /// Returns the geometric mean of several ratios, with an interval that holds simultaneously for this many comparisons. `logs`
+    /// has the log-ratios of each ratio by observation: the mean is formed within each observation first, because ratios of one
+    /// link order are correlated. If the observations do not match, the ratios are treated as independent.
     pub fn geometric_mean(ratios: &[Self], logs: &[&[f64]], comparisons: usize) -> Self {
         let means = mean_by_observation(logs);
         if let Some(ratio) = means.and_then(|means| Self::trimmed(&means, comparisons)) {
@@ -77,17 +79,17 @@ impl Ratio {
         Self::around(mean, half_width, half_width)
     }
 
-    /// Returns half of the interval's width, as a log-ratio.
+    /// Returns half the width of the interval, as a log-ratio.
     pub(crate) fn half_width(self) -> f64 {
         (self.high / self.low).ln() / 2.0
     }
 
-    /// Returns `true` if the whole interval lies below 1 by more than a log-ratio.
+    /// Returns `true` if the whole interval is below 1 by more than this log-ratio.
     pub(super) fn is_below(self, log: f64) -> bool {
         self.high.ln() < -log
     }
 
-    /// Returns `true` if the whole interval lies above 1 by more than a log-ratio.
+    /// Returns `true` if the whole interval is above 1 by more than this log-ratio.
     pub(super) fn is_above(self, log: f64) -> bool {
         self.low.ln() > log
     }
@@ -97,7 +99,7 @@ impl Ratio {
         self.is_below(0.0) || self.is_above(0.0)
     }
 
-    /// Returns `true` if the whole interval is nearer to 1 than a log-ratio.
+    /// Returns `true` if the whole interval is nearer to 1 than this log-ratio.
     pub(super) fn is_within(self, log: f64) -> bool {
         self.low.ln().abs().max(self.high.ln().abs()) < log
     }
@@ -108,18 +110,18 @@ impl Ratio {
     }
 }
 
-/// A mean of log-ratios.
+/// A trimmed mean of log-ratios.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mean {
-    /// As a log-ratio.
+    /// Mean, as a log-ratio.
     pub(super) value: f64,
     pub(super) standard_error: f64,
-    /// The degrees of freedom of the standard error.
+    /// Degrees of freedom of the standard error.
     freedom: f64,
 }
 
 impl Mean {
-    /// Returns the mean without what [`trimmed`] leaves out. `None` for fewer than two.
+    /// Computes the mean with [`trimmed`] observations left out at either end. `None` for fewer than two.
     pub(super) fn trimmed(logs: &[f64]) -> Option<Self> {
         let count = logs.len();
         if count < 2 {
@@ -142,22 +144,22 @@ impl Mean {
     }
 }
 
-/// The straight line of least squares through log-ratios, over a number that differs between observations.
+/// Least-squares line through log-ratios, over a number that differs between observations.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
-    /// The mean of the numbers, and that of the log-ratios there.
+    /// Mean of the numbers, and mean of the log-ratios.
     center: [f64; 2],
     slope: f64,
-    /// The variance of a log-ratio around the line.
+    /// Variance of a log-ratio around the line.
     residual: f64,
-    /// The sum of squares of the numbers around their mean.
+    /// Sum of squares of the numbers around their mean.
     spread: f64,
     count: usize,
 }
 
 impl Line {
-    /// Returns the line through pairs of a number and a log-ratio; `None` for fewer than three, and if all numbers are equal.
-    /// Unlike [`Ratio::trimmed`] it leaves out no observation: far ones widen its intervals.
+    /// Fits a line through pairs of a number and a log-ratio; `None` for fewer than three, and if all numbers are equal.
+    /// Unlike [`Ratio::trimmed`] it trims nothing, so outliers widen its intervals.
     ///
     /// ```
     /// use boardbench_results::Line;
@@ -187,7 +189,7 @@ impl Line {
         (numbers.len() > 2 && slope.is_finite()).then_some(line)
     }
 
-    /// Returns the ratio at a number, with an interval that holds at once for this many comparisons.
+    /// Returns the ratio at a number, with an interval that holds simultaneously for this many comparisons.
     pub fn at(&self, number: f64, comparisons: usize) -> Ratio {
         let step = number - self.center[0];
         let variance = 1.0 / self.count as f64 + step * step / self.spread;
@@ -199,7 +201,7 @@ impl Line {
         self.center[1] + self.slope * (number - self.center[0])
     }
 
-    /// Returns the ratio's change over a step of the number.
+    /// Returns the change of the ratio over a step of the number, as a factor.
     pub fn change(&self, step: f64, comparisons: usize) -> Ratio {
         self.around(self.slope * step, step * step / self.spread, comparisons)
     }
@@ -211,20 +213,21 @@ impl Line {
     }
 }
 
-/// Returns the half-width of an interval in standard errors of this many degrees of freedom, such that this many hold at once.
+/// Returns the half-width of an interval in standard errors with these degrees of freedom, so that the intervals of this many
+/// comparisons hold simultaneously.
 fn quantile(freedom: f64, comparisons: usize) -> Option<f64> {
     let students_t = StudentsT::new(0.0, 1.0, freedom).ok()?;
     let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
     Some(students_t.inverse_cdf(f64::midpoint(1.0, each)))
 }
 
-/// Returns how many of some observations are left out at either end.
+/// Returns the number of observations, maybe fractional, that are trimmed at either end.
 fn trimmed(count: usize) -> f64 {
     (count as f64 / 5.0 - 1.0).max(0.0)
 }
 
-/// Returns the observations in their order, with those that are left out moved to the nearest one kept. Between whole numbers of
-/// them the end is interpolated.
+/// Returns the observations in their order, with trimmed ones moved to the nearest one kept (Winsorised). For fractional counts
+/// the end is interpolated.
 fn winsorized(observations: &[f64]) -> Vec<f64> {
     let mut sorted = observations.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -239,48 +242,48 @@ fn winsorized(observations: &[f64]) -> Vec<f64> {
     clamped.collect()
 }
 
-/// Returns the mean: not a number without any.
+/// Returns the mean; NaN for no numbers.
 pub(super) fn average(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len() as f64
 }
 
-/// Returns the variance, as estimated from a sample: not a number for fewer than two.
+/// Returns the sample variance; NaN for fewer than two numbers.
 pub(super) fn variance(numbers: &[f64]) -> f64 {
     let mean = average(numbers);
     let squares = numbers.iter().map(|it| (it - mean).powi(2));
     squares.sum::<f64>() / (numbers.len() as f64 - 1.0)
 }
 
-/// The fewest observations of which it can be told whether they fall into two modes.
+/// Minimum number of observations for the detection of two modes.
 pub const MIN_FOR_MODES: usize = 6;
 
-/// Returns how far two modes of log-ratios are apart, as a ratio; `None` if there is one, or if there are too few observations
-/// to tell. Two modes explain a share of the variance that of normal samples one in two hundred reaches. Each has more
-/// observations than the trimmed mean leaves out.
+/// Returns the distance of two modes of log-ratios, as a ratio; `None` if there is one mode, or if there are too few
+/// observations. The split into two modes must explain a share of the variance that only one in two hundred normal samples
+/// reaches, and each mode must have more observations than the trimmed mean leaves out.
 pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
-    /// For the fewest observations, one more, and so on. Simulated, and a test simulates it again.
+    /// Shares for [`MIN_FOR_MODES`] observations, one more, and so on: simulated, and a test repeats the simulation.
     const SHARES: [f64; 6] = [0.977, 0.964, 0.949, 0.935, 0.920, 0.911];
-    /// For more: fewer than one in two hundred.
+    /// Share for more observations, which fewer than one in two hundred normal samples reach.
     const SHARE_OF_MANY: f64 = 0.9;
     const APART: f64 = 1.02;
     let count = logs.len();
-    let share_wanted = SHARES.get(count.checked_sub(MIN_FOR_MODES)?);
-    let share_wanted = *share_wanted.unwrap_or(&SHARE_OF_MANY);
+    let min_share = SHARES.get(count.checked_sub(MIN_FOR_MODES)?);
+    let min_share = *min_share.unwrap_or(&SHARE_OF_MANY);
     let mut sorted = logs.to_vec();
     sorted.sort_by(f64::total_cmp);
-    let all = variance(&sorted) * (count as f64 - 1.0);
+    let total = variance(&sorted) * (count as f64 - 1.0);
     let splits = count / 5 + 1..count - count / 5;
-    let found = splits.filter_map(|split| {
+    let two_modes = splits.filter_map(|split| {
         let (low, high) = sorted.split_at(split);
         let apart = average(high) - average(low);
-        let share = (low.len() * high.len()) as f64 / count as f64 * apart.powi(2) / all;
-        (share > share_wanted && apart.exp() > APART).then_some((share, apart.exp()))
+        let share = (low.len() * high.len()) as f64 / count as f64 * apart.powi(2) / total;
+        (share > min_share && apart.exp() > APART).then_some((share, apart.exp()))
     });
-    let best = found.max_by(|one, other| one.0.total_cmp(&other.0));
+    let best = two_modes.max_by(|one, other| one.0.total_cmp(&other.0));
     best.map(|(_, apart)| apart)
 }
 
-/// Returns the mean of several series at each place; `None` if there is none, or if they differ in length.
+/// Returns the mean of several series by observation; `None` if there is nothing, or if they differ in length.
 pub(super) fn mean_by_observation(series: &[&[f64]]) -> Option<Vec<f64>> {
     let count = series.first()?.len();
     if count == 0 || series.iter().any(|one| one.len() != count) {
@@ -290,7 +293,7 @@ pub(super) fn mean_by_observation(series: &[&[f64]]) -> Option<Vec<f64>> {
     Some((0..count).map(mean).collect())
 }
 
-/// Returns the median, or `None` without numbers.
+/// Returns the median; `None` for no numbers.
 pub fn median(numbers: &[f64]) -> Option<f64> {
     (!numbers.is_empty()).then(|| Data::new(numbers.to_vec()).median())
 }
@@ -302,9 +305,9 @@ mod tests {
 
     use super::*;
 
-    /// Four are too few to trim. They have mean 0 and standard deviation 1, and t(0.995, 3) = 5.840909.
+    /// Four observations are too few to trim. They have mean 0 and standard deviation 1, and t(0.995, 3) = 5.840909.
     #[test]
-    fn the_interval_is_students() {
+    fn untrimmed_intervals_use_students_t() {
         let each = (3.0_f64 / 4.0).sqrt();
         let ratio = Ratio::trimmed(&[each, -each, each, -each], 1).unwrap();
         let expected = 5.840_909 / 2.0;
@@ -313,7 +316,7 @@ mod tests {
         assert!((ratio.low.ln() + expected).abs() < 1e-5);
     }
 
-    /// Two of fifteen are left out at either end. Without them the rest is 0, 1, … 10, and t(0.995, 9) = 3.24984.
+    /// Two of fifteen are trimmed at either end. The rest is 0, 1, … 10, and t(0.995, 9) = 3.24984.
     #[test]
     fn the_ends_are_trimmed() {
         let far = [900.0, -900.0, -900.0, 900.0];
@@ -398,7 +401,7 @@ mod tests {
         assert!((quotient.mean - 2.0).abs() < 1e-12);
         assert!((quotient.high.ln() - 2.0_f64.ln() - 0.05).abs() < 1e-12);
         assert!((2.0_f64.ln() - quotient.low.ln() - 0.05).abs() < 1e-12);
-        // Of the divisor the other end counts.
+        // For the divisor the opposite end counts.
         let skewed = Ratio { high: 2.0 * 0.04_f64.exp(), ..ratio(2.0, 0.01) };
         let quotient = ratio(4.0, 0.03).over(skewed);
         assert!((2.0_f64.ln() - quotient.low.ln() - 0.05).abs() < 1e-12);
@@ -422,12 +425,12 @@ mod tests {
             places.map(|place| mode(place) + noise(place)).collect()
         };
         assert!(modes_apart(&apart(MIN_FOR_MODES - 1)).is_none());
-        // Of many, a third are apart; numbers at equal distances have one mode.
+        // A third of many observations are apart; numbers at equal distances have one mode.
         let third = |place: u8| if place < 6 { 0.3 } else { 0.0 };
         let third: Vec<f64> =
             (0..18).map(|place| third(place) + f64::from(place % 3) / 1_000.0).collect();
-        let found = modes_apart(&third).unwrap();
-        assert!((found - 0.3_f64.exp()).abs() < 0.01, "{found}");
+        let distance = modes_apart(&third).unwrap();
+        assert!((distance - 0.3_f64.exp()).abs() < 0.01, "{distance}");
         let even: Vec<f64> = (0..18).map(|place| f64::from(place) / 100.0).collect();
         assert!(modes_apart(&even).is_none());
         let mut rng = ChaCha8Rng::seed_from_u64(20);
@@ -436,12 +439,12 @@ mod tests {
             0.1 * (uniform.iter().sum::<f64>() - 6.0)
         };
         for count in MIN_FOR_MODES..16 {
-            let found = modes_apart(&apart(count)).unwrap();
-            assert!((1.04..1.06).contains(&found), "{count}: {found}");
+            let distance = modes_apart(&apart(count)).unwrap();
+            assert!((1.04..1.06).contains(&distance), "{count}: {distance}");
             let mut samples =
                 (0..SAMPLES).map(|_| -> Vec<f64> { (0..count).map(|_| normal()).collect() });
-            let found = samples.by_ref().filter(|logs| modes_apart(logs).is_some());
-            assert!(found.count() * 100 <= SAMPLES, "{count}");
+            let false_alarms = samples.by_ref().filter(|logs| modes_apart(logs).is_some());
+            assert!(false_alarms.count() * 100 <= SAMPLES, "{count}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Tables for a terminal.
+//! Formats rows as tables for a terminal or as Markdown.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle, presets};
 
@@ -7,10 +7,10 @@ use super::number::per_second;
 use super::record::Role;
 use super::rows::{Row, Timing};
 
-/// Returns the table of a comparison, as text for a terminal or as Markdown, with names escaped for it. Nothing in it is
+/// Formats the table of a comparison, as text for a terminal or as Markdown, with names escaped. No cell is
 /// truncated.
 ///
-/// Columns of counts, of depths and of times without traces appear if any row has them.
+/// Columns of counts and of times without traces appear if any row has them.
 pub fn table(rows: &[Row], markdown: bool) -> String {
     let is_in = |(_, _, cell): &&Column| rows.iter().any(|row| cell(row).is_some());
     let columns: Vec<&Column> = COLUMNS.iter().filter(is_in).collect();
@@ -26,8 +26,8 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
     text_table(&header, rows.iter().map(cells), &numbers, style)
 }
 
-/// Returns a table with a header, and with the columns of these indexes aligned to the right. It is as wide as its cells
-/// need, whatever the terminal: names must not be cut. Control characters in cells are escaped.
+/// Formats a table with a header, and with the columns of these indexes right-aligned. It is as wide as its cells
+/// need, independently of the terminal, because names must not be cut. Control characters in cells are escaped.
 pub fn text_table(
     header: &[&str],
     rows: impl IntoIterator<Item = Vec<String>>,
@@ -50,21 +50,21 @@ pub fn text_table(
     table.trim_fmt()
 }
 
-/// Returns a table without lines between cells, its columns but the first aligned to the right.
+/// Formats a table without lines between cells. All columns but the first are right-aligned.
 pub fn plain_table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let right: Vec<usize> = (1..header.len()).collect();
     text_table(header, rows, &right, presets::NOTHING)
 }
 
-/// A column of the table of a comparison: its title, true if it has numbers, and its cell of a row. The table has the columns
-/// that have a cell of any row.
+/// A column of the table of a comparison: its title, `true` for numbers, and the cell of a row. Columns without any cell are left
+/// out.
 type Column = (&'static str, bool, fn(&Row) -> Option<String>);
 
 const COLUMNS: [Column; 11] = [
     ("group", false, |row| Some(format!("{}, each {}", row.group.group, row.group.unit))),
     ("contender", false, |row| Some(row.contender().to_owned())),
     ("ns", true, |row| Some(timed(row, |timing| format!("{:.2}", timing.nanoseconds)))),
-    ("a second", true, |row| Some(timed(row, |timing| per_second(timing.nanoseconds)))),
+    ("per second", true, |row| Some(timed(row, |timing| per_second(timing.nanoseconds)))),
     ("instructions", true, |row| Some(format!("{:.1}", row.instructions()?))),
     ("est. cycles", true, |row| Some(format!("{:.1}", row.count_of(|it| Some(it.cycles))?))),
     ("branch misses", true, |row| {
@@ -74,19 +74,19 @@ const COLUMNS: [Column; 11] = [
     ("99 % interval", false, |row| {
         Some(timed(row, |Timing { ratio, .. }| format!("{:.3} - {:.3}", ratio.low, ratio.high)))
     }),
-    ("without walk", true, |row| Some(format!("{:.3}", row.timing?.net?.ratio.mean))),
+    ("without trace", true, |row| Some(format!("{:.3}", row.timing?.net?.ratio.mean))),
     ("verdict", false, |row| Some(verdict(row))),
 ];
 
-/// Returns a text about the times of a row; empty for one that was not timed.
+/// Returns a text about the times of a row; empty if it was not timed.
 fn timed(row: &Row, text: fn(&Timing) -> String) -> String {
     row.timing.as_ref().map_or_else(String::new, text)
 }
 
-/// Returns the verdict of a row, or why it has none.
+/// Returns the verdict of a row, or the reason why it has none.
 fn verdict(row: &Row) -> String {
     match (row.timing, row.role, &row.cell.missing_feature) {
-        (None, _, Some(lacks)) => format!("not measured in this build: it lacks {lacks}"),
+        (None, _, Some(feature)) => format!("not measured in this build: it lacks {feature}"),
         (None, _, None) => "not measured".to_owned(),
         (Some(timing), Role::Reference, _) => {
             let percent = 100.0 * timing.noise.floor.exp_m1();
@@ -94,7 +94,7 @@ fn verdict(row: &Row) -> String {
         }
         (Some(timing), Role::Contender, _) => timing.verdict().to_string(),
         (Some(timing), Role::Control(control), _) => {
-            format!("placebo, {}: {}", control.about(), timing.verdict())
+            format!("A/A control, {}: {}", control.about(), timing.verdict())
         }
     }
 }

@@ -1,30 +1,30 @@
-//! Measurements and their results: tables, differences, rankings.
+//! Tests of measurements and their results: tables, differences, rankings.
 
 use super::diff::CellDiff;
 use super::*;
-use crate::fixture::{self, Member, REFERENCE, block, mirrored, sample, verified};
+use crate::fixture::{self, Contender, REFERENCE, block, mirrored, sample, verified};
 
 const COPY: Option<Control> = Some(Control::Copy);
 
-const CONTENDERS: [Member<'_>; 3] =
+const CONTENDERS: [Contender<'_>; 3] =
     [("slow/moves", None, 2.0), (REFERENCE, None, 1.0), ("same/moves", None, 1.0)];
 
 fn group(operation: &str, input_set: InputSet) -> GroupFacts {
     fixture::group(Factor::Boards, operation, input_set)
 }
 
-/// Returns the records of a group in four processes. An operation takes the reference 10 ns and the others their factors as long,
-/// with a little noise.
-fn group_records(facts: &GroupFacts, members: &[Member<'_>]) -> Vec<Record> {
+/// Returns the records of a group in four processes. The reference takes 10 ns per operation and each contender its factor of
+/// that, with a little noise.
+fn group_records(facts: &GroupFacts, contenders: &[Contender<'_>]) -> Vec<Record> {
     let steady = |process: u32| {
         let noise = 1.0 + f64::from(process % 3) / 1_000.0;
-        let each = |member: Member<'_>| {
-            let noise = if member.0 == REFERENCE { 1.0 } else { noise };
-            sample(member, 10.0 * member.2 * noise)
+        let each = |contender: Contender<'_>| {
+            let noise = if contender.0 == REFERENCE { 1.0 } else { noise };
+            sample(contender, 10.0 * contender.2 * noise)
         };
-        block(process, &facts.group, mirrored(members).map(each))
+        block(process, &facts.group, mirrored(contenders).map(each))
     };
-    fixture::records(facts, members, (0..4).map(steady))
+    fixture::records(facts, contenders, (0..4).map(steady))
 }
 
 fn with_ends(records: impl IntoIterator<Item = Record>) -> Vec<Record> {
@@ -33,8 +33,8 @@ fn with_ends(records: impl IntoIterator<Item = Record>) -> Vec<Record> {
     [header].into_iter().chain(records).chain([end]).collect()
 }
 
-fn data_of(members: &[Member<'_>]) -> Vec<Record> {
-    with_ends(group_records(&group("legal-list", InputSet::Rotating), members))
+fn data_of(contenders: &[Contender<'_>]) -> Vec<Record> {
+    with_ends(group_records(&group("legal-list", InputSet::Rotating), contenders))
 }
 
 fn data() -> Vec<Record> {
@@ -52,7 +52,7 @@ fn assert_read_again(records: &[Record]) {
 }
 
 #[test]
-fn the_digest_is_that_of_the_file() {
+fn digest_hashes_the_bytes_of_the_file() {
     let bytes = lines(&data()).into_bytes();
     let expected = sha256(&bytes);
     let mut records = read(&*bytes).unwrap();
@@ -81,7 +81,7 @@ fn impossible_times_do_not_overflow() {
     for row in rows(&records) {
         let timing = row.timing.unwrap();
         assert!((timing.nanoseconds - 1.0).abs() < f64::EPSILON);
-        assert_eq!(timing.verdict(), Verdict::Equal);
+        assert_eq!(timing.verdict(), Verdict::Equivalent);
     }
 }
 
@@ -92,7 +92,7 @@ fn table_has_control_first_and_verdicts_beyond_the_noise_floor() {
     insta::assert_snapshot!(table(&rows, true));
 }
 
-/// An engine chooses its name.
+/// Names can be hostile, because an engine chooses its own.
 #[test]
 fn names_are_escaped_in_all_that_is_printed() {
     let evil = "a|`b`\u{1b}[31m\n<img src=x onerror=y>[c](d)";
@@ -140,19 +140,19 @@ fn alarms(rows: &[Row]) -> Vec<(usize, usize)> {
     controls(rows).into_iter().map(|own| (own.count, own.alarms)).collect()
 }
 
-/// Of variants only the A/A variant is the same code. A bias of copies in searches is not pooled away.
+/// Among variants only the A/A variant is the same code. A bias of copies in searches does not vanish in a pool.
 #[test]
-fn controls_are_counted_by_kind_and_class_each_for_itself() {
+fn controls_are_counted_by_kind_and_class() {
     use OperationClass::{Other, Search};
     let mut records = Vec::new();
     for (operation, copy) in [("search", 1.013), ("search-table", 1.015), ("legal-list", 1.0)] {
-        let members = [
+        let contenders = [
             (REFERENCE, None, 1.0),
             (REFERENCE, COPY, copy),
             (AA_VARIANT, None, 1.0027),
             ("none", None, 0.8),
         ];
-        records.extend(group_records(&group(operation, InputSet::Rotating), &members));
+        records.extend(group_records(&group(operation, InputSet::Rotating), &contenders));
     }
     let rows = rows(&with_ends(records));
     let counts = controls(&rows).into_iter();
@@ -167,15 +167,15 @@ fn controls_are_counted_by_kind_and_class_each_for_itself() {
     let expected = expected
         .map(|(kind, class, count, alarms, mean)| (kind, class, count, alarms, mean.to_owned()));
     assert_eq!(counts.collect::<Vec<_>>(), expected);
-    // The interval of a variant's row holds for all variants at once.
+    // The interval of a variant's row holds simultaneously for all variants.
     let mut variants = rows.iter().filter(|row| row.is_aa_variant());
     assert!(variants.all(|row| !row.ratio().unwrap().excludes_one()));
 }
 
-/// Eight processes of four link orders. The contenders' times have a common factor in each, and all first samples are disturbed.
+/// Returns eight processes of four link orders. All times of a process share a factor, and all first samples are disturbed.
 fn blocks() -> Vec<Record> {
     let facts = group("legal-list", InputSet::Rotating);
-    let members = [
+    let contenders = [
         (REFERENCE, None, 1.0),
         ("slow/moves", None, 2.0),
         ("same/moves", None, 1.01),
@@ -184,13 +184,13 @@ fn blocks() -> Vec<Record> {
     ];
     let of_process = |process: u32| {
         let speed = 1e6 * (1.0 + f64::from(process % 5) / 10.0);
-        let samples = mirrored(&members).enumerate().map(|(place, member)| {
-            let disturbed = if place < members.len() { 1.3 } else { 1.0 };
-            sample(member, member.2 * speed * disturbed)
+        let samples = mirrored(&contenders).enumerate().map(|(place, contender)| {
+            let disturbed = if place < contenders.len() { 1.3 } else { 1.0 };
+            sample(contender, contender.2 * speed * disturbed)
         });
         Block { link_order: Some(process / 2 + 1), ..block(process, &facts.group, samples) }
     };
-    with_ends(fixture::records(&facts, &members, (0..8).map(of_process)))
+    with_ends(fixture::records(&facts, &contenders, (0..8).map(of_process)))
 }
 
 #[test]
@@ -198,24 +198,24 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     let records = blocks();
     assert_read_again(&records);
     let rows = rows(&records);
-    assert!(rows.iter().all(|row| row.logs.len() == 4), "one for each link_order");
+    assert!(rows.iter().all(|row| row.logs.len() == 4), "one per link order");
     let timings: Vec<_> = rows.iter().map(|row| row.timing.unwrap()).collect();
     assert!((timings[1].ratio.mean - 2.0).abs() < 1e-4);
-    // A second copy of the code may be slower by as much: 2.58 x 0.2 %.
+    // The copy of the code differs by 0.2 %, so the floor is 2.58 x 0.2 %.
     assert!((timings[2].noise.floor - 2.576 * 0.002_f64.ln_1p()).abs() < 1e-4);
     assert!(timings[2].ratio.is_small());
     let against = rows[1].against(&rows[2]).unwrap();
     assert!((against.mean - 2.0 / 1.01).abs() < 1e-4);
     assert!(against.high / against.low < 1.000_01);
     insta::assert_snapshot!(table(&rows, false));
-    // The copy is always 0.2 % slower, which the floor covers.
+    // The copy is always 0.2 % slower, so its interval excludes 1, but the floor covers it.
     assert_eq!(alarms(&rows), [(1, 0), (1, 1)]);
     let ranked = rank(&rows, Factor::Boards, &[InputSet::Rotating]);
     assert_eq!(ranked[2].contender, "slow/moves");
     assert!((ranked[2].against(&ranked[1]).mean - 2.0 / 1.01).abs() < 1e-4);
 }
 
-/// A reader of decimal fractions may be wrong by the last bit, as this number shows.
+/// A parser of decimal fractions can be wrong by the last bit, as the first number shows.
 #[test]
 fn numbers_are_read_as_they_were_written() {
     for seconds in [1.984_993_310_000_000_1, 0.1, 1e-7, f64::from(u32::MAX)] {
@@ -229,7 +229,7 @@ fn numbers_are_read_as_they_were_written() {
 }
 
 #[test]
-fn bad_data_are_refused_with_the_line() {
+fn invalid_data_are_refused_with_the_line() {
     let whole = lines(&data());
     let half = &whole[..whole.len() / 2];
     let facts = group("legal-list", InputSet::Rotating);
@@ -256,7 +256,7 @@ fn bad_data_are_refused_with_the_line() {
         ),
         (
             &whole.replacen("\"input_set\":\"rotating\"", "\"input_set\":\"sideways\"", 1),
-            "line 2: no input set has the name sideways",
+            "line 2: unknown input set sideways",
         ),
         ("", "line 1: must be a header"),
         (
@@ -274,16 +274,16 @@ fn bad_data_are_refused_with_the_line() {
     }
     let error = read(&b"\xff\xfe"[..]).unwrap_err();
     assert_eq!(error, "line 1: must be UTF-8 text");
-    // The line was parsed alone, so its number is not in what the parser says.
+    // The line was parsed alone, so the parser's own line number must not appear.
     let error = read(half.as_bytes()).unwrap_err();
     assert!(!error.contains("line 1 column"), "{error}");
     let ending = "; each line must be one whole record";
     assert!(error.ends_with(ending), "{error}");
 }
 
-/// In `blocks`, every contender's two fastest samples differ.
+/// In `blocks`, the two fastest samples of every contender differ.
 #[test]
-fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
+fn a_campaign_gives_no_verdict_on_disturbed_groups() {
     let mut records = blocks();
     let slow = |records: &[Record]| {
         let rows = rows(records);
@@ -332,8 +332,8 @@ fn a_change_must_exceed_both_noise_floors() {
     // Slower by 5 %; a copy that is 10 % slower gives a floor of 28 %.
     for (copies, regressions) in [([1.0, 1.0], 1), ([1.1, 1.0], 0), ([1.0, 1.1], 0)] {
         let [before, after] = copies;
-        let found = diff(&of(2.0, before), &of(2.1, after), false).unwrap();
-        assert_eq!(found.regressions(), regressions, "{copies:?}: {found}");
+        let diff = diff(&of(2.0, before), &of(2.1, after), false).unwrap();
+        assert_eq!(diff.regressions(), regressions, "{copies:?}: {diff}");
     }
 }
 
@@ -378,7 +378,7 @@ fn data_of_two_machines_are_compared_only_on_request() {
 
 #[test]
 fn ranks_are_geometric_means_of_common_operations() {
-    // The fastest was measured at one of them only.
+    // The fastest was measured at one operation only.
     let more = [&CONTENDERS[..], &[("partly/moves", None, 0.1)]].concat();
     let mut records = group_records(&group("one", InputSet::Rotating), &more);
     let others = [("slow/moves", None, 0.5), (REFERENCE, None, 1.0), ("same/moves", None, 0.9)];
@@ -396,14 +396,14 @@ fn ranks_are_geometric_means_of_common_operations() {
     assert!(rank(&rows, Factor::Hash, &[InputSet::Rotating]).is_empty());
 }
 
-/// `rank` put another board first than the report, which ranks by the operations that use all of a board.
+/// The command `rank` must rank by the operations that use all of a board, as the report does.
 #[test]
 fn operations_that_use_all_of_a_board_are_found_if_all_were_timed() {
     let timed = |operation| group_records(&group(operation, InputSet::Rotating), &CONTENDERS);
     let mut records = ["legal-list", WHOLE[0]].map(timed).concat();
     let is_whole = |records: &[Record], input_set| {
         let rows = rows(&with_ends(records.to_vec()));
-        has_whole(&rows, Factor::Boards, &[input_set])
+        has_whole_board_operations(&rows, Factor::Boards, &[input_set])
     };
     assert!(!is_whole(&records, InputSet::Rotating));
     records.extend(timed(WHOLE[1]));
@@ -411,7 +411,7 @@ fn operations_that_use_all_of_a_board_are_found_if_all_were_timed() {
     assert!(!is_whole(&records, InputSet::Hot));
 }
 
-/// What an A/A variant shows hides other variants' differences up to the same size, and neither its own nor a control's.
+/// The difference of an A/A variant hides other variants' differences up to the same size, but not its own or a control's.
 #[test]
 fn an_aa_variant_raises_the_floor_of_the_other_variants_only() {
     let variants = [
@@ -421,7 +421,7 @@ fn an_aa_variant_raises_the_floor_of_the_other_variants_only() {
         ("as-much", None, 1.03),
         ("more", None, 1.1),
     ];
-    // Many other copies are not off, so the common floor is low.
+    // Many other copies show no difference, so the common floor is low.
     let mut records = group_records(&group("legal-list", InputSet::Rotating), &variants);
     for number in 0..40 {
         let mut facts = group("captures", InputSet::Rotating);

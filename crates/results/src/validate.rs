@@ -1,7 +1,7 @@
-//! Checks the records of a run of unknown origin against each other.
+//! Checks the records of a run of unknown origin for consistency.
 //!
-//! Records that a run wrote pass. What somebody edited or joined by hand mostly does not: everything timed must be verified, boards
-//! and encodings must have equal results, and samples must come in mirrored order.
+//! Records that a run wrote pass. Records that were edited or joined by hand mostly fail: everything timed must be verified,
+//! boards and encodings must have equal results, and samples must be in mirrored order.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -13,14 +13,13 @@ use super::record::{Block, Count, End, GroupFacts, Header, Record, Sample, Verif
 /// A group and a contender of it.
 type Cell<'r> = (&'r str, &'r str);
 
-/// Returns what is wrong with the records of a run, one line per problem; nothing if they can be those of a run, completed or
-/// interrupted.
+/// Returns the problems of a run's records, one line each; empty if the records can come from a run, completed or interrupted.
 pub fn validate(records: &[Record]) -> Vec<String> {
     let mut problems = Vec::new();
     let ends = records.iter().filter(|it| matches!(it, Record::End(_)));
     match (records.last(), ends.count()) {
         (Some(Record::End(End { seconds, .. })), 1) if seconds.is_finite() && *seconds >= 0.0 => {}
-        _ => problems.push("it must end with its one record `end`, of no negative time".to_owned()),
+        _ => problems.push("its last record must be the only `end`, of 0 s or more".to_owned()),
     }
     let mut checks = Checks::default();
     for record in records {
@@ -35,20 +34,20 @@ pub fn validate(records: &[Record]) -> Vec<String> {
     }
     checks.unverified_references();
     if checks.timed.is_empty() {
-        checks.fail("nothing is timed");
+        checks.fail("no group is timed");
     }
     problems.extend(checks.problems);
     problems
 }
 
-/// What the records so far have, and the problems that were found.
+/// Facts of the records read so far, and the problems found.
 #[derive(Default)]
 struct Checks<'r> {
     problems: Vec<String>,
     processes: u32,
     groups: HashMap<&'r str, &'r GroupFacts>,
     verified: HashSet<Cell<'r>>,
-    /// The checksum of the first verified contender of each group.
+    /// Checksum of the first verified contender of each group.
     results: HashMap<&'r str, &'r str>,
     counted: HashSet<Cell<'r>>,
     timed: HashSet<(u32, &'r str)>,
@@ -62,13 +61,13 @@ impl<'r> Checks<'r> {
     fn header(&mut self, header: &Header) {
         self.processes = header.plan.processes;
         let started = &header.started;
-        // A `Timestamp` may panic where it prints the last hours that it can hold.
+        // `DateTime`, because a `Timestamp` may panic when it prints the last hours of its range.
         let time = started.strip_suffix('Z').map(str::parse::<DateTime>);
         if !matches!(time, Some(Ok(time)) if format!("{time:.0}Z") == *started) {
-            self.fail(format!("it began at {started:?}, which is no time in UTC"));
+            self.fail(format!("the header's start {started:?} is not a time in UTC"));
         }
         if header.plan.processes == 0 || header.plan.sample_ns == 0 {
-            self.fail("it planned no process, or samples of no length");
+            self.fail("the header plans 0 processes, or samples of 0 ns");
         }
     }
 
@@ -87,15 +86,15 @@ impl<'r> Checks<'r> {
         let is_hexadecimal = |c: char| matches!(c, '0'..='9' | 'a'..='f');
         let has_checksum = cell.checksum.len() == 16 && cell.checksum.chars().all(is_hexadecimal);
         if !has_checksum || cell.operations == 0 {
-            self.fail(format!("{place} has no checksum of its results, or no operation"));
+            self.fail(format!("{place} has no checksum of 16 hexadecimal digits, or no operation"));
         }
         let first = *self.results.entry(group).or_insert(&cell.checksum);
         match self.groups.get(group) {
-            None => self.fail(format!("{place} is verified, and there is no such group")),
+            None => self.fail(format!("{place} is verified, but there is no such group")),
             Some(facts) if has_one_result(facts) && first != cell.checksum => {
                 let checksum = &cell.checksum;
                 self.fail(format!(
-                    "{place} has other results than the first: {checksum:?}, not {first:?}"
+                    "{place} has other results than the first contender: {checksum:?}, not {first:?}"
                 ));
             }
             Some(_) => {}
@@ -105,7 +104,7 @@ impl<'r> Checks<'r> {
     fn unverified_references(&mut self) {
         let is_verified = |it: &&GroupFacts| self.verified.contains(&(&it.group, &it.reference));
         let missing = self.groups.values().filter(|it| !is_verified(it));
-        // A group that nothing was verified of was dropped.
+        // A group without any verified contender was dropped.
         let missing = missing.filter(|it| self.results.contains_key(it.group.as_str()));
         let mut missing: Vec<String> = missing
             .map(|it| format!("{} is not verified", place(&it.group, &it.reference)))
@@ -121,10 +120,10 @@ impl<'r> Checks<'r> {
             self.fail(format!("{place} is counted twice"));
         }
         if !self.verified.contains(&cell) {
-            self.fail(format!("{place} is counted and not verified"));
+            self.fail(format!("{place} is counted but not verified"));
         }
         if count.operations == 0 || count.instructions == 0 || count.cycles < count.instructions {
-            self.fail(format!("{place} is counted with numbers that no program has"));
+            self.fail(format!("{place} has impossible counts"));
         }
     }
 
@@ -135,7 +134,7 @@ impl<'r> Checks<'r> {
             self.fail(format!("{place} occurs twice"));
         }
         if block.process >= self.processes {
-            self.fail(format!("{place}: {} were planned", self.processes));
+            self.fail(format!("{place}: only {} processes were planned", self.processes));
         }
         let is_verified = |sample: &&Sample| self.verified.contains(&(group, &sample.contender));
         if let Some(sample) = block.samples.iter().find(|sample| !is_verified(sample)) {
@@ -146,7 +145,7 @@ impl<'r> Checks<'r> {
             self.fail(format!("{place} has samples that are not in mirrored order"));
         }
         if block.samples.iter().any(|sample| sample.operations == 0 || sample.wall_ns == 0) {
-            self.fail(format!("{place} has a sample without an operation, or of no time"));
+            self.fail(format!("{place} has a sample of 0 operations or 0 ns"));
         }
     }
 }
@@ -155,7 +154,7 @@ fn place(group: &str, contender: &str) -> String {
     format!("{contender:?} of {group:?}")
 }
 
-/// Returns `true` for boards and encodings: all of a group have the same result.
+/// Returns `true` if all contenders of the group must have the same result: for boards and encodings.
 fn has_one_result(group: &GroupFacts) -> bool {
     matches!(
         group.factor,
@@ -167,9 +166,9 @@ fn has_one_result(group: &GroupFacts) -> bool {
     )
 }
 
-/// Returns `true` if the second samples of a block come in the mirrored order of the first.
+/// Returns `true` if the second samples of a block are in the mirrored order of the first.
 fn is_mirrored(block: &Block) -> bool {
-    let keys: Vec<_> = block.samples.iter().map(Sample::member).collect();
+    let keys: Vec<_> = block.samples.iter().map(Sample::timed_contender).collect();
     let contenders: BTreeSet<_> = keys.iter().copied().collect();
     let count = contenders.len();
     let first: BTreeSet<_> = keys.iter().take(count).copied().collect();
@@ -181,22 +180,23 @@ fn is_mirrored(block: &Block) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{self, Member, REFERENCE, block, mirrored, sample};
+    use crate::fixture::{self, Contender, REFERENCE, block, mirrored, sample};
     use crate::{Control, InputSet};
 
     fn run() -> Vec<Record> {
         let facts = fixture::group(Factor::Boards, "legal-list", InputSet::Rotating);
-        let members: [Member<'_>; 3] = [
+        let contenders: [Contender<'_>; 3] = [
             (REFERENCE, None, 1.0),
             (REFERENCE, Some(Control::Copy), 1.0),
             ("other/moves", None, 2.0),
         ];
         let blocks = (0..4).map(|process| {
-            let samples = mirrored(&members).map(|member| sample(member, 1e3 * member.2));
+            let samples =
+                mirrored(&contenders).map(|contender| sample(contender, 1e3 * contender.2));
             block(process, &facts.group, samples)
         });
         let mut records = vec![Record::Header(Box::new(fixture::header()))];
-        records.extend(fixture::records(&facts, &members, blocks));
+        records.extend(fixture::records(&facts, &contenders, blocks));
         let count = Count {
             group: facts.group,
             contender: REFERENCE.into(),
@@ -211,9 +211,9 @@ mod tests {
     }
 
     #[test]
-    fn a_run_as_it_was_written_is_valid() {
+    fn records_of_a_run_are_valid() {
         assert_eq!(validate(&run()), Vec::<String>::new());
-        // The last hours that the date library can hold.
+        // The last hours in the range of the date library.
         let mut last = run();
         if let Record::Header(header) = &mut last[0] {
             header.started = "9999-12-30T22:00:00Z".into();
@@ -221,8 +221,8 @@ mod tests {
         assert_eq!(validate(&last), Vec::<String>::new());
     }
 
-    /// Requires that a change of the first record of a kind is named.
-    macro_rules! assert_change_named {
+    /// Requires that a change of the first record of a kind is reported.
+    macro_rules! assert_change_reported {
         ($kind:ident, $name:ident => $change:expr, $problem:literal) => {
             let mut records = run();
             let changed = records.iter_mut().find_map(|record| match record {
@@ -231,57 +231,57 @@ mod tests {
             });
             let $name = changed.unwrap();
             $change;
-            assert_named(&records, $problem);
+            assert_reported(&records, $problem);
         };
     }
 
-    fn assert_named(records: &[Record], problem: &str) {
+    fn assert_reported(records: &[Record], problem: &str) {
         let problems = validate(records);
-        let is_named = problems.iter().any(|it| it.contains(problem));
-        assert!(is_named, "{problem}: {problems:?}");
+        let is_reported = problems.iter().any(|it| it.contains(problem));
+        assert!(is_reported, "{problem}: {problems:?}");
     }
 
     #[test]
-    fn missing_and_repeated_records_are_named() {
+    fn missing_and_repeated_records_are_reported() {
         let last = run().len() - 1;
         for (index, problem) in [
             (1, "there is no such group"),
             (2, "is not verified"),
             (3, "times \"other/moves\", which is not verified"),
-            (last, "its one record `end`"),
+            (last, "must be the only `end`"),
         ] {
             let mut records = run();
             records.remove(index);
-            assert_named(&records, problem);
+            assert_reported(&records, problem);
         }
         for (index, problem) in [
             (1, "group \"boards/legal-list\" occurs twice"),
             (2, "is verified twice"),
             (4, "process 0 of \"boards/legal-list\" occurs twice"),
             (last - 1, "is counted twice"),
-            (last, "its one record `end`"),
+            (last, "must be the only `end`"),
         ] {
             let mut records = run();
             records.insert(index, records[index].clone());
-            assert_named(&records, problem);
+            assert_reported(&records, problem);
         }
         let untimed = run().into_iter();
         let untimed = untimed.filter(|it| !matches!(it, Record::Block(_)));
-        assert_named(&untimed.collect::<Vec<_>>(), "nothing is timed");
+        assert_reported(&untimed.collect::<Vec<_>>(), "no group is timed");
     }
 
     #[test]
-    fn changed_records_are_named() {
-        assert_change_named!(End, it => it.seconds = f64::NAN, "of no negative time");
+    fn changed_records_are_reported() {
+        assert_change_reported!(End, it => it.seconds = f64::NAN, "of 0 s or more");
         for started in ["today", "2001-02-03", "9999-12-32T22:00:00Z"] {
-            assert_change_named!(Header, it => it.started = started.into(), "no time in UTC");
+            assert_change_reported!(Header, it => it.started = started.into(), "not a time in UTC");
         }
-        assert_change_named!(Header, it => it.plan.processes = 3, "3 were planned");
-        assert_change_named!(Verified, it => it.checksum = "none".into(), "has no checksum");
-        assert_change_named!(Verified, it => it.checksum = "f".repeat(16), "has other results");
-        assert_change_named!(Count, it => it.cycles = 9, "numbers that no program has");
-        assert_change_named!(Count, it => it.contender = "none".into(), "counted and not verified");
-        assert_change_named!(Block, it => it.samples.swap(0, 2), "not in mirrored order");
-        assert_change_named!(Block, it => it.samples[1].wall_ns = 0, "of no time");
+        assert_change_reported!(Header, it => it.plan.processes = 3, "only 3 processes were planned");
+        assert_change_reported!(Verified, it => it.checksum = "none".into(), "has no checksum");
+        assert_change_reported!(Verified, it => it.checksum = "f".repeat(16), "has other results");
+        assert_change_reported!(Count, it => it.cycles = 9, "impossible counts");
+        assert_change_reported!(Count, it => it.contender = "none".into(), "counted but not verified");
+        assert_change_reported!(Block, it => it.samples.swap(0, 2), "not in mirrored order");
+        assert_change_reported!(Block, it => it.samples[1].wall_ns = 0, "0 operations or 0 ns");
     }
 }

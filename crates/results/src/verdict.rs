@@ -1,28 +1,28 @@
-//! The rule by which a ratio of two times gets a verdict: the only one, for all tables, decisions and recommendations.
+//! Assigns verdicts to ratios of two times. All tables, decisions and recommendations use this one rule.
 
 use super::statistics::{EQUIVALENT, Ratio};
 
-/// States the rule, for a caption or a note next to verdicts.
+/// The rule in words, for a caption or a note next to verdicts.
 pub const VERDICT_RULE: &str = "A contender is faster or slower if the whole interval lies beyond the noise floor, and \"by less \
-     than 5 %\" if the interval and the floor stay within 5 %; equal within 5 % if the interval reaches into the floor, and both \
-     stay within 5 %. Otherwise it cannot be told, nor in a group that a \
-     campaign measured while more than 10 % of the timings were disturbed. The \
-     intervals of a group hold for all pairs of its contenders at once";
+     than 5 %\" if the interval and the floor stay within 5 %; equivalent (within 5 %) if the interval reaches into the floor, and \
+     both stay within 5 %. Otherwise the result is inconclusive, and so is every result of a group that a \
+     campaign measured while more than 10 % of the samples were disturbed. The \
+     intervals of a group hold simultaneously for all pairs of its contenders";
 
-/// The verdict on a ratio of two times.
+/// Verdict on a ratio of two times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// The contender takes less time than the reference.
     Faster,
-    /// The contender takes less time, by less than 5 %.
+    /// Less time, by less than 5 %.
     SlightlyFaster,
-    /// No difference beyond the noise floor, and at most one of 5 %.
-    Equal,
-    /// The contender takes more time, by less than 5 %.
+    /// No difference beyond the noise floor, and at most 5 %.
+    Equivalent,
+    /// More time, by less than 5 %.
     SlightlySlower,
-    /// The contender takes more time than the reference.
+    /// More time than the reference.
     Slower,
-    /// None of these.
+    /// Too close to call: none of the other verdicts.
     Inconclusive,
 }
 
@@ -37,7 +37,7 @@ impl Verdict {
         matches!(self, Self::Slower | Self::SlightlySlower)
     }
 
-    /// Returns `true` if there is a difference.
+    /// Returns `true` for a difference in either direction.
     pub const fn is_difference(self) -> bool {
         self.is_faster() || self.is_slower()
     }
@@ -58,20 +58,20 @@ impl std::fmt::Display for Verdict {
         f.pad(match self {
             Self::Faster => "faster",
             Self::SlightlyFaster => "faster by less than 5 %",
-            Self::Equal => "equal within 5 %",
+            Self::Equivalent => "equivalent (within 5 %)",
             Self::SlightlySlower => "slower by less than 5 %",
             Self::Slower => "slower",
-            Self::Inconclusive => "cannot tell",
+            Self::Inconclusive => "inconclusive",
         })
     }
 }
 
-/// What limits the verdicts on a group.
+/// The noise floor and the disturbance of a group, which limit its verdicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Noise {
-    /// The noise floor, as a log-ratio.
+    /// Noise floor, as a log-ratio.
     pub floor: f64,
-    /// True if too many of the timings were disturbed for a verdict.
+    /// `true` if too many samples were disturbed for a verdict.
     pub is_disturbed: bool,
 }
 
@@ -86,7 +86,7 @@ impl Noise {
             (true, _, false) => Verdict::Faster,
             (_, true, true) => Verdict::SlightlySlower,
             (_, true, false) => Verdict::Slower,
-            (_, _, true) => Verdict::Equal,
+            (_, _, true) => Verdict::Equivalent,
             (_, _, false) => Verdict::Inconclusive,
         }
     }
@@ -110,7 +110,7 @@ mod tests {
         let small = [0.97, 0.98, 0.99];
         for ([low, mean, high], floor, verdict) in [
             (small, 0.0, Verdict::SlightlyFaster),
-            (small, 0.015, Verdict::Equal),
+            (small, 0.015, Verdict::Equivalent),
             // 3 % and the floor are more than 5 %.
             (small, 0.02, Verdict::Inconclusive),
             ([1.01, 1.02, 1.03], 0.0, Verdict::SlightlySlower),
@@ -120,9 +120,9 @@ mod tests {
             ([0.9, 1.5, 2.5], 0.0, Verdict::Inconclusive),
         ] {
             let ratio = Ratio { mean, low, high };
-            let [quiet, disturbed] =
+            let [undisturbed, disturbed] =
                 [false, true].map(|is_disturbed| Noise { floor, is_disturbed });
-            assert_eq!(quiet.verdict(ratio), verdict, "{ratio:?}");
+            assert_eq!(undisturbed.verdict(ratio), verdict, "{ratio:?}");
             assert_eq!(disturbed.verdict(ratio), Verdict::Inconclusive, "{ratio:?}");
             assert_eq!(Noise::default().and(disturbed), disturbed);
         }

@@ -1,4 +1,4 @@
-//! Raw data that no run writes, in `tests/strange`: each file is read, written and computed with.
+//! Reads, writes and evaluates measurements that no run writes, in `tests/strange`: they must not cause a panic.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "the test reads files")]
@@ -11,7 +11,7 @@ use boardbench_results::{
     ranking, read, rows, table, validate, write,
 };
 
-/// Requires that records survive writing and reading, and computes everything that is printed about them.
+/// Requires that records survive writing and reading, and computes all results of them.
 fn check(records: &[Record]) {
     let mut lines = Vec::new();
     write(records, &mut lines).expect("records can be written");
@@ -29,8 +29,8 @@ fn check(records: &[Record]) {
     for factor in Factor::ALL {
         let _ = ranking(&rank(&rows, factor, &InputSet::ALL));
     }
-    if let Ok(found) = diff(records, records, false) {
-        let _ = found.to_string();
+    if let Ok(diff) = diff(records, records, false) {
+        let _ = diff.to_string();
     }
 }
 
@@ -43,7 +43,7 @@ fn strange_data_survive_writing_and_have_tables() {
         let bytes = fs::read(&path).expect("a file can be read");
         let records = read(&*bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         check(&records);
-        // Without any one of its records but the header, a file is as strange.
+        // Also without any one of its records but the header.
         for index in 1..records.len() {
             let mut others = records.clone();
             others.remove(index);

@@ -1,34 +1,34 @@
-//! The types that a search is generic over.
+//! Collects the types that a search is generic over, so that a search has one type parameter.
 
 use boardbench_core::{Board, Encoding};
 
 use crate::{ListKind, MoveOrdering, ScoreModel, ScoredForm};
 
-use crate::decisions::{Decisions, Usual};
+use crate::options::{SearchOptions, Usual};
 
-/// The types that a search is generic over. Use a tuple in the order of the associated types; without the last of them the
-/// decisions are the [`Usual`] ones.
+/// Types that a search is generic over. Use a tuple in the order of the associated types; without the last of them the
+/// search options are the [`Usual`] ones.
 pub trait Combination: 'static {
-    /// The board.
+    /// Board.
     type Board: Board<Self::Encoding>;
-    /// The encoding of its moves.
+    /// Encoding of its moves.
     type Encoding: Encoding;
-    /// The form in which scores are kept.
+    /// Form in which scores are stored.
     type Scored: ScoredForm;
-    /// The kind of move list.
+    /// Kind of move list.
     type List: ListKind;
-    /// The order in which moves are tried.
+    /// Order in which moves are tried.
     type Ordering: MoveOrdering;
-    /// The model that scores moves.
+    /// Model that scores moves.
     type Model: ScoreModel;
-    /// The decisions of the search.
-    type Decisions: Decisions;
+    /// Options of the search.
+    type SearchOptions: SearchOptions;
 }
 
 pub(crate) type Slot<C> =
-    <<C as Combination>::Decisions as Decisions>::Slot<<C as Combination>::Encoding>;
+    <<C as Combination>::SearchOptions as SearchOptions>::Slot<<C as Combination>::Encoding>;
 
-/// The same types as a tuple with decisions, so that a combination written in two ways is compiled once.
+/// A combination as a tuple with options, so that one written in two ways is compiled once.
 pub(crate) type Complete<C> = (
     <C as Combination>::Board,
     <C as Combination>::Encoding,
@@ -36,17 +36,17 @@ pub(crate) type Complete<C> = (
     <C as Combination>::List,
     <C as Combination>::Ordering,
     <C as Combination>::Model,
-    <C as Combination>::Decisions,
+    <C as Combination>::SearchOptions,
 );
 
 pub(crate) type TableOf<C> =
-    <<C as Combination>::Decisions as Decisions>::Table<<C as Combination>::Encoding>;
+    <<C as Combination>::SearchOptions as SearchOptions>::Table<<C as Combination>::Encoding>;
 
-pub(crate) type HookOf<C> = <<C as Combination>::Decisions as Decisions>::Hook;
+pub(crate) type HookOf<C> = <<C as Combination>::SearchOptions as SearchOptions>::Hook;
 
-/// A tuple with these decisions.
+/// Implements [`Combination`] for a tuple with these options.
 macro_rules! combination {
-    ($tuple:ty, $decisions:ty $(, $D:ident)?) => {
+    ($tuple:ty, $options:ty $(, $D:ident)?) => {
         impl<B, E, F, L, O, M $(, $D)?> Combination for $tuple
         where
             B: Board<E>,
@@ -55,7 +55,7 @@ macro_rules! combination {
             L: ListKind,
             O: MoveOrdering,
             M: ScoreModel,
-            $($D: Decisions,)?
+            $($D: SearchOptions,)?
         {
             type Board = B;
             type Encoding = E;
@@ -63,7 +63,7 @@ macro_rules! combination {
             type List = L;
             type Ordering = O;
             type Model = M;
-            type Decisions = $decisions;
+            type SearchOptions = $options;
         }
     };
 }

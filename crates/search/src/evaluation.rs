@@ -1,4 +1,4 @@
-//! Evaluation by material and piece-square tables.
+//! Evaluates positions by material and piece-square tables.
 //!
 //! Each piece on each square has a middlegame and an endgame value, in centipawns. Both are added up over the board and
 //! interpolated by the phase, which measures the remaining pieces. `file` and `rank` are the distance from the edge, 0 to 3
@@ -23,7 +23,7 @@ use boardbench_core::{Color, Piece, Position, Role, Score, Setup, Square, by_squ
 /// A number for each piece on each square, by [`Piece::index`] and [`Square::index`].
 type BySquare<T> = [[T; Square::COUNT]; Piece::INDEX_SPACE];
 
-/// By [`Role::index`], without the value of the square.
+/// Middlegame value of each kind of piece, by [`Role::index`], without its square.
 const MATERIAL: [i32; Role::INDEX_SPACE] = [0, 85, 300, 320, 470, 950, 0, 0];
 
 /// Material by [`Piece::index`], black's negative.
@@ -39,16 +39,16 @@ const MATERIAL_TO_WHITE: [i32; Piece::INDEX_SPACE] = {
     values
 };
 
-/// By [`Role::index`].
+/// Weight of each kind of piece in the phase, by [`Role::index`].
 const PHASE: [i32; Role::INDEX_SPACE] = [0, 0, 1, 1, 2, 4, 0, 0];
 
-/// The phase of the initial position. A larger one, after promotions, counts as this.
+/// Phase of the initial position. A larger one, after promotions, is clamped to it.
 const WHOLE_PHASE: i32 = 24;
 
-/// The distance of a file or rank from the edge.
+/// Distance of a file or rank from the edge.
 const EDGE_DISTANCE: [i16; 8] = [0, 1, 2, 3, 3, 2, 1, 0];
 
-/// Middlegame and endgame value of a white piece.
+/// Returns the middlegame and endgame value of a white piece.
 const fn square_value(role: Role, square: Square) -> (i16, i16) {
     let up = square.rank().index() as i16;
     let ahead = up - 1;
@@ -65,7 +65,7 @@ const fn square_value(role: Role, square: Square) -> (i16, i16) {
     }
 }
 
-/// Middlegame and endgame value of a piece to white.
+/// Returns the middlegame and endgame value of a piece for white.
 const fn value_to_white(piece: Piece, square: Square) -> (i16, i16) {
     let color = piece.color();
     let (middlegame, endgame) = square_value(piece.role(), square.relative_to(color));
@@ -76,8 +76,8 @@ const fn value_to_white(piece: Piece, square: Square) -> (i16, i16) {
 }
 
 macro_rules! table {
-    ($nothing:expr, |$middlegame:ident, $endgame:ident| $entry:expr) => {{
-        let mut table = [[$nothing; Square::COUNT]; Piece::INDEX_SPACE];
+    ($empty:expr, |$middlegame:ident, $endgame:ident| $entry:expr) => {{
+        let mut table = [[$empty; Square::COUNT]; Piece::INDEX_SPACE];
         let mut number = 0;
         while number < Piece::ALL.len() {
             let piece = Piece::ALL[number];
@@ -95,11 +95,10 @@ static PACKED: BySquare<Score> =
     table!(Score::ZERO, |middlegame, endgame| Score::new(middlegame, endgame));
 static SEPARATE: BySquare<(i16, i16)> = table!((0, 0), |middlegame, endgame| (middlegame, endgame));
 
-/// Returns the evaluation for the side to move, in centipawns. Middlegame and endgame are added up in one
+/// Returns the evaluation for the side to move, in centipawns. Middlegame and endgame values are summed in one
 /// integer.
 ///
-/// It depends on pieces and squares only, so the mirrored position with colours exchanged has the
-/// same evaluation.
+/// It depends on pieces and squares only, so the mirrored position with the colours swapped has the same evaluation.
 ///
 /// ```
 /// use boardbench_bitboard::Bitboards;
@@ -118,12 +117,12 @@ pub fn evaluate(position: &impl Position) -> i32 {
             phase += PHASE[piece.role().index()];
         },
     );
-    // Neither half overflows: a side has at most 15 pieces besides the king.
+    // Neither half overflows: a side has at most 15 pieces and the king.
     let (middlegame, endgame) = (sum.middlegame().into(), sum.endgame().into());
     interpolated(position, middlegame, endgame, phase)
 }
 
-/// Returns the value of [`evaluate`], by two integers instead of one.
+/// Returns the value of [`evaluate`], summed in two integers instead of one.
 pub fn evaluate_separately(position: &impl Position) -> i32 {
     let (mut middlegame, mut endgame) = (0, 0);
     let mut phase = 0;
@@ -145,8 +144,8 @@ fn interpolated(position: &impl Position, middlegame: i32, endgame: i32, phase: 
     for_side_to_move(position, to_white)
 }
 
-/// Returns the material for the side to move, in centipawns of the middlegame, computed by
-/// [`Position::material`]: over the cells of an array, or by the number of pieces of each kind.
+/// Returns the material for the side to move, in middlegame centipawns, computed by
+/// [`Position::material`]: over the cells of an array, or from the piece counts.
 ///
 /// ```
 /// use boardbench_core::{Color, Piece, Position, SetupBuilder, Square};
@@ -174,7 +173,7 @@ const fn seen_by(color: Color, to_white: i32) -> i32 {
     }
 }
 
-/// [`material`] and [`evaluate`] computed from a setup, without board, tables or packing. The others
+/// Computes [`material`] and [`evaluate`] from a setup, without board, tables or packing. The others
 /// are verified against it.
 pub fn evaluate_plainly(setup: &Setup) -> (i32, i32) {
     let (mut material, mut middlegame, mut endgame, mut phase) = (0, 0, 0, 0);
@@ -212,7 +211,7 @@ mod tests {
         evaluate(&board(&Reference::from_fen(fen).unwrap().to_setup()))
     }
 
-    /// Returns the position mirrored, with colours exchanged. The evaluation ignores castling rights.
+    /// Returns the position mirrored, with the colours swapped. The evaluation ignores castling rights.
     fn mirrored(setup: &Setup) -> Setup {
         let mut builder = setup.to_builder();
         for square in Square::all() {
@@ -225,10 +224,10 @@ mod tests {
         Setup::from_board(builder)
     }
 
-    /// Some samples have more pieces than the whole phase counts.
+    /// Some samples exceed the whole phase.
     #[test]
-    fn mirrored_separate_and_other_boards_evaluations_are_equal() {
-        let (mut values, mut over) = (Vec::new(), 0);
+    fn all_evaluations_of_a_position_are_equal() {
+        let (mut values, mut clamped_phases) = (Vec::new(), 0);
         for sample in samples::standard().iter() {
             let (setup, fen) = (&sample.setup, &sample.fen);
             let position = board(setup);
@@ -239,21 +238,21 @@ mod tests {
             let plainly = (material(&position), value);
             assert_eq!(evaluate_plainly(setup), plainly, "{fen}");
             let phases = setup.pieces().map(|(_, piece)| PHASE[piece.role().index()]);
-            over += usize::from(phases.sum::<i32>() > WHOLE_PHASE);
+            clamped_phases += usize::from(phases.sum::<i32>() > WHOLE_PHASE);
             values.push(value);
         }
         values.sort_unstable();
         values.dedup();
-        assert!(values.len() > 500 && over > 0, "{} values", values.len());
+        assert!(values.len() > 500 && clamped_phases > 0, "{} values", values.len());
     }
 
-    /// By hand, from the table in the documentation.
+    /// Values computed by hand from the table in the documentation.
     #[test]
     fn values_by_hand() {
         // Phase 0: endgame values only. Kings cancel out; a pawn two ranks ahead.
         assert_eq!(evaluate_fen("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), 105 + 8 * 2);
-        let by_black = evaluate_fen("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
-        assert_eq!(by_black, -(105 + 8 * 2));
+        let black_to_move = evaluate_fen("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+        assert_eq!(black_to_move, -(105 + 8 * 2));
         // Phase 1: a knight in the corner, 1/24 middlegame.
         let knight = evaluate_fen("4k3/8/8/8/8/8/8/N3K3 w - - 0 1");
         assert_eq!(knight, (300 + 23 * 270) / 24);
@@ -261,7 +260,7 @@ mod tests {
         assert_eq!(evaluate_fen("7k/8/8/8/8/2K5/8/8 w - - 0 1"), 10 * 4);
     }
 
-    /// The phase is cut at 24: 15 queens are the middlegame, and neither half overflows.
+    /// Clamps the phase to 24: with 15 queens only middlegame values count, and neither half overflows.
     #[test]
     fn fifteen_queens_do_not_overflow() {
         let bare = Reference::from_fen("7k/8/8/8/8/8/8/K7 b - - 0 1").unwrap();

@@ -1,6 +1,6 @@
-//! Scored move lists, the ways to order them, and a model search that is generic over them, over board and encoding.
+//! Provides scored move lists, move orderings, and a model search that is generic over them, over board and encoding.
 //!
-//! | axis | contenders |
+//! | factor | contenders |
 //! |---|---|
 //! | `list`, the storage of the moves of each ply: [`ListKind`] | [`Array`], [`Arena`], [`SearchStack`], [`VecPerPly`] |
 //! | `scored`, the storage of scores with the moves: [`ScoredForm`] | [`Separate`], [`Combined`], [`PackedKey`]; and [`Unscored`] |
@@ -8,10 +8,10 @@
 //! | the rule for the scores: [`ScoreModel`] | [`Full`], [`Classes`], [`Tactical`] |
 //!
 //! They are independent of each other, and of board and encoding. [`PlyLists`] combines them, and
-//! [`are_compatible`] tells which combinations make sense. To use an ordering alone, make a
-//! [`ScoredList`] of two slices. [`AsGenerated`] is the ordering that orders nothing, to compare with.
+//! [`are_compatible`] checks a combination. To use an ordering alone, create a
+//! [`ScoredList`] of two slices. [`AsGenerated`] leaves the moves unordered, as a baseline.
 //!
-//! # A search of one's own
+//! # Writing a search
 //!
 //! ```
 //! use boardbench_bitboard::Bitboards;
@@ -22,7 +22,7 @@
 //!
 //! const DEPTH: usize = 3;
 //!
-//! /// Alpha-beta to this depth. (The value is the mobility; mate counts as no move.)
+//! /// Searches to this depth by alpha-beta. (The value is the mobility; a mated side has no moves.)
 //! fn negamax<F: ScoredForm, L: ListKind, O: MoveOrdering>(
 //!     board: &mut Bitboards<Magic>,
 //!     lists: &mut PlyLists<FromLow, F, L>,
@@ -62,18 +62,18 @@
 //!
 //! The model search is simple on purpose, so that its parts show: alpha-beta (negamax, fail-soft) with iterative deepening to a fixed depth,
 //! quiescence over captures and promotions, and an evaluation by [material and squares](evaluate). Killers order quiet moves;
-//! null-move pruning and a transposition table are optional. The precedent is H. G. Muller's trials of mailbox representations.
+//! null-move pruning and a transposition table are optional. The design follows H. G. Muller's comparison of mailbox representations.
 //!
-//! A [`Combination`] has its types. Nothing depends on raw bits or on the order of generation if the ordering
+//! A [`Combination`] names its types. Nothing depends on raw bits or on the order of generation if the ordering
 //! [breaks ties](crate::MoveOrdering::BREAKS_TIES). Then **all combinations with the same score model visit the
 //! same nodes and report the same value and line**, with a table too, so a comparison of two combinations compares the same work.
 //!
-//! - At the root the best move of the previous iteration goes first; at other nodes only the table and the killers remember moves.
+//! - At the root the best move of the previous iteration is tried first; at other nodes only the table and the killers suggest moves.
 //! - There are no extensions, no reductions, and no aspiration windows at the root.
 //! - Quiescence ignores stalemate, repetition and the fifty-move rule.
 //! - The second occurrence of a position is a draw, as are fifty moves. Insufficient material is not detected.
-//! - The table ignores the path to a position. So it may store or miss a draw by repetition or by the fifty-move rule, and a
-//!   table hit has no line.
+//! - The table ignores the path to a position. It may therefore store or miss a draw by repetition or by the fifty-move rule, and
+//!   a table hit has no line.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -105,16 +105,17 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
+mod checksum;
 mod combination;
-mod decisions;
-mod digest;
 mod evaluation;
+mod history;
 mod limits;
 mod list;
 mod model_search;
+mod move_loop;
 mod node;
+mod options;
 mod ordering;
-mod past;
 mod plies;
 mod request;
 mod score;
@@ -125,18 +126,13 @@ mod signature;
 mod table;
 mod trace;
 mod tree;
-mod trying;
 mod value;
 mod visited;
 
 use boardbench_core::Line;
 
+pub use checksum::Checksum;
 pub use combination::Combination;
-pub use decisions::{
-    Copied, Decisions, Filtered, Hooked, MoveSlot, NoHook, NodeHook, OptionalMove, PackedTable,
-    Sentinel, Staged, TableMoveFirst, TestedWhenMade, Usual,
-};
-pub use digest::Digest;
 pub use evaluation::{evaluate, evaluate_plainly, evaluate_separately, material};
 pub use list::{
     Arena, ArenaLists, ArenaTop, Array, Column, FixedList, GrowingList, Killers, ListKind,
@@ -144,6 +140,10 @@ pub use list::{
     SearchStackLists, VecPerPly,
 };
 pub use model_search::{ModelSearch, SearchFn};
+pub use options::{
+    Copied, Filtered, Hooked, MoveSlot, NoHook, NodeHook, OptionalMove, PackedTable, SearchOptions,
+    Sentinel, Staged, TableMoveFirst, TestedWhenMade, Usual,
+};
 pub use ordering::{
     AsGenerated, Insertion, InsertionPriority, LazyPick, MoveOrdering, Quicksort, Selection,
     SortUnstable, insertion_sort,
@@ -160,19 +160,19 @@ pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature, TABLE_SIGNATURES};
 pub use table::{Bound, Entry, SearchTable, Table};
 pub use trace::{Step, Trace};
 pub use value::Value;
-pub use visited::{VisitedList, VisitedMove};
+pub use visited::{RecordedList, RecordedMove};
 
-/// The most plies below the root that a search can reach, and so a trace.
+/// Maximum number of plies below the root, for searches and traces.
 pub const PLIES: usize = 128;
 
-/// The largest depth that a search accepts, in plies.
+/// Maximum depth that a search accepts, in plies.
 pub const MAX_DEPTH: u32 = 64;
 
-/// The number of plies of the quiescence search in which a check is noticed and all evasions are
-/// tried. Without a limit perpetual checks would not end.
+/// Number of plies of the quiescence search in which all evasions of a check are tried. Without this limit a perpetual check
+/// would never end.
 pub const EVASION_PLIES: u32 = 8;
 
-/// The most captures and promotions in one line: all pieces but the kings are captured, and all
+/// Maximum number of captures and promotions in one line: all pieces but the kings are captured, and all
 /// pawns promote.
 const MAX_NOISY_MOVES: usize = 30 + 16;
 

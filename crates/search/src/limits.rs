@@ -1,18 +1,18 @@
-//! The limits of a search.
+//! Limits a search by nodes, time and a stop flag.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::SearchRequest;
 
-/// The number of nodes between two tests of clock and flag.
+/// Number of nodes between two tests of the clock and the stop flag.
 const NODES_BETWEEN_TESTS: u64 = 1_024;
 
-/// The search has to end now. The iteration is dropped, so no state is restored.
+/// Error of a search that reached a limit. Its iteration is dropped, so no state is restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interrupted;
 
-/// Counts nodes, and tests now and then whether a limit is reached, which interrupts the search once it [binds](Self::bind).
+/// Node counter that tests the limits at intervals. A reached limit interrupts the search once limits are [binding](Self::bind).
 pub(crate) struct Limits<'a> {
     nodes: u64,
     next_test: u64,
@@ -36,7 +36,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// From now on, after the first iteration, a limit interrupts the search.
+    /// Lets limits interrupt the search, which the first iteration ignores.
     pub(crate) const fn bind(&mut self) {
         self.are_binding = true;
         self.next_test = self.nodes;

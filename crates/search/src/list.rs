@@ -1,4 +1,4 @@
-//! Lists of moves, one for each ply.
+//! Stores the move lists of all plies of a search.
 
 mod arena;
 mod per_ply;
@@ -15,45 +15,45 @@ pub use per_ply::{
 };
 pub use ply::{Killers, PlyState};
 
-/// The capacity of a list of any kind: 256. No position of a game has more than 218 moves.
+/// Capacity of a list of any kind: 256. No position of a game has more than 218 moves.
 pub const MAX_MOVES: usize = MoveList::<()>::CAPACITY;
 
-/// The element type of a column: any plain value, or `()` for an absent column.
+/// Element type of a column: any plain value, or `()` for an absent column.
 pub trait Column: Copy + fmt::Debug + 'static {}
 
 impl<T: Copy + fmt::Debug + 'static> Column for T {}
 
-/// A kind of move list (axis `list`): a search names it, and the types of the columns follow from the encoding and the scored
+/// A kind of move list (factor `list`): a search names it, and the types of the columns follow from the encoding and the scored
 /// form.
 pub trait ListKind: 'static {
-    /// The contender's name.
+    /// Name of the contender.
     const NAME: &'static str;
 
-    /// The lists.
+    /// Lists of this kind.
     type Lists<T: Column, S: Column>: MoveLists<T, S>;
 }
 
-/// The move lists of all plies of a search.
+/// Move lists of all plies of a search.
 ///
 /// A list has two columns of equal length: elements of type `T` (moves, or entries with a score), and extras of type `S`:
-/// scores, or `()`, which takes no space and no instruction.
+/// scores, or `()`, which needs no space and no instruction.
 ///
-/// The list opened last is closed first. Moves are pushed into a list before the next one is opened. Debug builds check this
-/// where they can; in release builds a wrong order gives wrong lists.
+/// The list opened last is closed first. Moves are pushed to a list before the next one is opened. Debug builds check this
+/// where possible; in release builds a wrong order gives wrong lists.
 ///
 /// # Panics
 ///
 /// Every method that takes a ply panics if it is out of range.
 pub trait MoveLists<T: Column, S: Column>: fmt::Debug {
-    /// An open list, which takes moves.
+    /// An open list, to which moves are pushed.
     type Open<'a>: RowSink<T, S>
     where
         Self: 'a;
 
-    /// Closed lists for this many plies. Unused places of arrays contain `filler`.
+    /// Creates closed lists for this many plies. Unused entries of arrays contain `filler`.
     fn new(plies: usize, filler: (T, S)) -> Self;
 
-    /// Opens the list of a ply, empty. It takes at most [`MAX_MOVES`] moves.
+    /// Opens the list of a ply, empty. Its capacity is [`MAX_MOVES`] moves.
     fn open(&mut self, ply: usize) -> Self::Open<'_>;
 
     /// Returns the columns of a ply's list; empty if it isn't open.
@@ -62,7 +62,7 @@ pub trait MoveLists<T: Column, S: Column>: fmt::Debug {
     /// Closes the list of a ply.
     fn close(&mut self, ply: usize);
 
-    /// Returns the other state of the ply.
+    /// Returns the state of the ply, except its moves.
     fn state(&mut self, ply: usize) -> &mut PlyState;
 }
 
@@ -72,9 +72,9 @@ pub trait RowSink<T, S> {
     fn push(&mut self, element: T, extra: S) -> ControlFlow<()>;
 }
 
-/// A list of rows with storage of its own.
+/// A list of rows that owns its storage.
 pub trait RowList<T: Column, S: Column>: RowSink<T, S> + Clone + fmt::Debug + 'static {
-    /// Returns an empty list; unused places contain the filler.
+    /// Returns an empty list; unused entries contain the filler.
     fn new(filler: (T, S)) -> Self;
 
     /// Removes all rows.

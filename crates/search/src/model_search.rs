@@ -1,4 +1,4 @@
-//! A compiled search as a value.
+//! Represents a compiled search as a value, so that searches can be listed in tables.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,25 +12,25 @@ use crate::searcher::search;
 
 /// A search of one combination.
 ///
-/// Its parameters are the request, the hashes of the positions before this one (oldest first; those since the last irreversible
-/// move are enough), the position, a callback for every finished iteration, and a flag that stops the search.
+/// Its parameters are the request, the hashes of the previous positions (oldest first, at least back to the last irreversible
+/// move), the position, a callback for every finished iteration, and a flag that stops the search.
 pub type SearchFn =
     fn(&SearchRequest, &[u64], &Setup, &mut dyn FnMut(&Iteration), &AtomicBool) -> Searched;
 
 /// A search compiled for one board and encoding, with the names of its other types.
 #[derive(Clone, Copy, Debug)]
 pub struct ModelSearch {
-    /// The name of the scored form.
+    /// Name of the scored form.
     pub scored: &'static str,
-    /// The name of the kind of list.
+    /// Name of the kind of list.
     pub list: &'static str,
-    /// The name of the ordering.
+    /// Name of the ordering.
     pub ordering: &'static str,
-    /// The name of the score model.
+    /// Name of the score model.
     pub model: &'static str,
-    /// True if the ordering breaks ties, so that node counts can be compared.
+    /// Set if the ordering breaks ties, so that node counts can be compared.
     pub breaks_ties: bool,
-    /// Searches.
+    /// Runs the search.
     pub run: SearchFn,
 }
 
@@ -40,7 +40,7 @@ impl ModelSearch {
         const {
             assert!(
                 are_compatible::<C::Encoding, C::Scored, C::Ordering, C::Model>(),
-                "nothing writes the priority that is read"
+                "the model writes no priority"
             );
         }
         Self {
@@ -53,7 +53,7 @@ impl ModelSearch {
         }
     }
 
-    /// Returns `true` if the score model is [`Classes`], whose node counts differ from those of
+    /// Returns `true` if the score model is [`Classes`], whose node counts differ from the counts of
     /// [`Full`](crate::Full).
     pub fn scores_classes(&self) -> bool {
         self.model == Classes::NAME

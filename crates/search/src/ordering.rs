@@ -1,4 +1,4 @@
-//! Move orderings.
+//! Orders the moves of a list, all in advance or each when it is needed.
 
 mod insertion;
 mod quicksort;
@@ -10,23 +10,23 @@ pub use quicksort::Quicksort;
 
 use crate::{ScoredForm, ScoredList};
 
-/// An algorithm that orders the moves of a list (axis `ordering`), for any encoding and any scored
+/// An algorithm that orders the moves of a list (factor `ordering`), for any encoding and any scored
 /// form.
 ///
 /// [`order`](Self::order) is called once, then [`next`](Self::next) for the indices 0, 1, 2 … until no move is left or the search
 /// stops. Sorts do all their work in the first step, lazy picking does it in the second.
 ///
 /// If an algorithm's parameter `TIES` is set, all algorithms give the same sequence of moves; otherwise the same sequence of
-/// scores, with moves of equal scores in any order: see [`ScoredForm`]. Breaking ties takes time, so measurements of the
+/// scores, with moves of equal scores in any order: see [`ScoredForm`]. Breaking ties costs time, so measurements of the
 /// documents' code leave them unbroken; comparisons of the nodes of two searches break them.
 pub trait MoveOrdering: 'static {
-    /// The contender's name.
+    /// Name of the contender.
     const NAME: &'static str;
 
-    /// True if moves with equal scores have a fixed order.
+    /// Breaks ties: moves with equal scores have a fixed order.
     const BREAKS_TIES: bool;
 
-    /// True if it orders by the encoding's priority field instead of the scores.
+    /// Orders by the encoding's priority field instead of the scores.
     const READS_PRIORITY: bool = false;
 
     /// Prepares the list before the first call of `next`.
@@ -60,7 +60,7 @@ fn best_from<E: Encoding, F: ScoredForm, const TIES: bool>(
 }
 
 /// `selection`: swaps the best of the remaining moves with the first of them, until one is left. It
-/// compares every pair, but swaps at most once per place.
+/// compares every pair, but swaps at most once per index.
 ///
 /// Source: "Chapter 6: Move Representation", `sort_moves`, "often faster than quicksort for small
 /// arrays".
@@ -112,8 +112,8 @@ impl<const TIES: bool> MoveOrdering for LazyPick<TIES> {
     }
 }
 
-/// `as-generated`: moves are tried in the order in which they are generated, whatever their scores. It shows what the others are
-/// worth.
+/// `as-generated`: moves are tried in the order in which they are generated, whatever their scores. It is the baseline of the
+/// other orderings.
 #[derive(Clone, Copy, Debug)]
 pub enum AsGenerated {}
 
@@ -128,7 +128,7 @@ impl MoveOrdering for AsGenerated {
 /// `sort-unstable`: core's `sort_unstable_by`, with the algorithm of this version of Rust (since 1.81
 /// ipnsort, which is an insertion sort for up to 20 elements).
 ///
-/// With [`Separate`](crate::Separate) it sorts a copy: see there.
+/// With [`Separate`](crate::Separate) it sorts a copy.
 #[derive(Clone, Copy, Debug)]
 pub enum SortUnstable<const TIES: bool> {}
 

@@ -1,4 +1,4 @@
-//! The scored lists of a search.
+//! Combines lists, scores and ordering into the move lists of a search.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -12,14 +12,14 @@ use crate::{
     ScoredList, is_quiet,
 };
 
-/// The list type for an encoding, a scored form and a kind of list.
+/// List type for an encoding, a scored form and a kind of list.
 pub type ListsFor<E, F, L> =
     <L as ListKind>::Lists<<F as ScoredForm>::Element<E>, <F as ScoredForm>::Extra>;
 
-/// The move lists of a search, one for each ply, in an encoding `E`, with scores in the form `F`, in lists of kind `L`.
+/// Move lists of a search, one for each ply, in an encoding `E`, with scores in the form `F`, in lists of kind `L`.
 ///
 /// At each ply a search [opens](Self::open) the list and generates into it, [scores](Self::score) and [orders](Self::order) the
-/// moves, takes the [next](Self::next) move until it is done, and [closes](Self::close) the list on every way out, the last opened
+/// moves, tries the [next](Self::next) move until it is done, and [closes](Self::close) the list on every exit, the last opened
 /// first. The [crate's documentation](crate) has a complete search.
 ///
 /// # Panics
@@ -30,25 +30,25 @@ pub struct PlyLists<E: Encoding, F: ScoredForm, L: ListKind> {
 }
 
 impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
-    /// Closed lists for this many plies.
+    /// Creates closed lists for this many plies.
     #[inline(never)]
     pub fn new(plies: usize) -> Self {
         Self { lists: MoveLists::new(plies, F::row(E::NONE, MoveScore::ZERO)) }
     }
 
-    /// Opens the list of a ply, empty, and returns a sink for its moves, which get the score 0. The
-    /// sink refuses moves that do not fit.
+    /// Opens the list of a ply, empty, and returns a sink for its moves, whose scores are 0. The
+    /// sink rejects moves that do not fit.
     #[inline(always)]
     pub fn open(&mut self, ply: usize) -> impl Sink<Move = E> {
         self.lists.state(ply).current = 0;
         Opened { rows: self.lists.open(ply), form: PhantomData::<(E, F)> }
     }
 
-    /// Returns the list of a ply, for other ways to score and order it.
+    /// Returns the list of a ply, to score and order it by other means.
     #[inline(always)]
     pub fn list(&mut self, ply: usize) -> ScoredList<'_, E, F> {
-        let (elements, beside) = self.lists.columns(ply);
-        ScoredList::new(elements, beside)
+        let (elements, extras) = self.lists.columns(ply);
+        ScoredList::new(elements, extras)
     }
 
     /// Returns `true` if the list of a ply is empty.
@@ -69,7 +69,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         self.list(ply).rescore(|mv| M::rate(board, mv, hints));
     }
 
-    /// Orders the moves of a ply, as far as the ordering does so in advance.
+    /// Runs the part of the ordering that is done in advance.
     #[inline]
     pub fn order<O: MoveOrdering>(&mut self, ply: usize) {
         O::order(&mut self.list(ply));
@@ -92,7 +92,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         }
     }
 
-    /// Returns the state of the ply besides its moves.
+    /// Returns the state of the ply, except its moves.
     pub fn state(&mut self, ply: usize) -> &PlyState {
         self.lists.state(ply)
     }
@@ -131,8 +131,8 @@ where
     }
 }
 
-/// Returns `true` if an encoding, a scored form, an ordering and a score model make sense together: ordering by
-/// the encoding's priority field needs a field, and a model that writes it. Other combinations run,
+/// Returns `true` if an encoding, a scored form, an ordering and a score model are compatible: ordering by
+/// the encoding's priority field requires such a field and a model that writes it. Other combinations run,
 /// but leave the moves in the order of generation.
 ///
 /// ```

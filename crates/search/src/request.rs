@@ -1,12 +1,12 @@
-//! The request and the outcome of a search.
+//! Describes a search: its parameters and its result.
 
 use std::time::Instant;
 
 use boardbench_core::CanonicalMove;
 
-use crate::{Digest, Value};
+use crate::{Checksum, Value};
 
-/// The parameters of a search besides the position.
+/// Parameters of a search, except the position.
 ///
 /// ```
 /// use boardbench_search::SearchRequest;
@@ -15,37 +15,37 @@ use crate::{Digest, Value};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchRequest {
-    /// The depth in plies before quiescence, clamped to 1 to [`MAX_DEPTH`](crate::MAX_DEPTH).
+    /// Depth in plies before quiescence, clamped to 1 to [`MAX_DEPTH`](crate::MAX_DEPTH).
     pub depth: u32,
-    /// The number of entries of the transposition table, rounded down to a power of two; a [packed](crate::PackedTable) one takes
+    /// Number of entries of the transposition table, rounded down to a power of two; a [packed](crate::PackedTable) one uses
     /// the memory of this number of entries of 16 bytes, at least 64 bytes. `None` and 0 mean no table. The search panics if
     /// there is not enough memory.
     pub table_entries: Option<usize>,
-    /// True to use null-move pruning.
+    /// Enables null-move pruning.
     pub null_move: bool,
-    /// The most nodes to visit. The first iteration ignores it.
+    /// Maximum number of nodes to visit. The first iteration ignores it.
     pub nodes: Option<u64>,
-    /// The time when the search has to end, which it does within about a thousand nodes.
+    /// Time when the search has to end; it ends within about a thousand nodes.
     pub deadline: Option<Instant>,
 }
 
 impl SearchRequest {
-    /// Returns a search to a fixed depth without table, pruning or limits.
+    /// Returns a request for a search to a fixed depth without table, pruning or limits.
     pub const fn to_depth(depth: u32) -> Self {
         Self { depth, table_entries: None, null_move: false, nodes: None, deadline: None }
     }
 }
 
-/// The result of a finished iteration.
+/// Result of a finished iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Iteration {
-    /// The depth in plies before quiescence.
+    /// Depth in plies before quiescence.
     pub depth: u32,
-    /// The value for the side to move.
+    /// Value for the side to move.
     pub value: Value,
-    /// The number of nodes visited so far, earlier iterations included. A node is a move or null move that was made.
+    /// Number of nodes visited so far, earlier iterations included. A node is a move or null move that was made.
     pub nodes: u64,
-    /// The principal variation, with the moves of the quiescence search. Empty if the game is over.
+    /// Principal variation, with the moves of the quiescence search. Empty if the game is over.
     pub line: Vec<CanonicalMove>,
 }
 
@@ -56,41 +56,41 @@ impl Iteration {
     }
 }
 
-/// The use of a transposition table.
+/// Counters of a transposition table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableUse {
-    /// The number of entries that it has room for.
+    /// Capacity in entries.
     pub capacity: u64,
-    /// How often a position was looked up.
+    /// Number of look-ups.
     pub probes: u64,
-    /// How often it was there.
+    /// Number of look-ups that found the position.
     pub hits: u64,
 }
 
-/// The result of a search.
+/// Result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched {
-    /// The last finished iteration. There is always one.
+    /// Last finished iteration. There is always one.
     pub last: Iteration,
-    /// The number of nodes visited, including those of a dropped iteration.
+    /// Number of nodes visited, including those of a dropped iteration.
     pub nodes: u64,
-    /// How often the search's [decisions](crate::Decisions) changed what was done: nodes that needed no second stage or no
-    /// generation, lists of captures and promotions generated as such, illegal moves made, moves taken back by copying; or how
-    /// often its [hook](crate::NodeHook) ran.
-    pub decided: u64,
-    /// The use of the transposition table, if there was one.
+    /// Number of times that a [search option](crate::SearchOptions) took effect: nodes that needed no second stage or no
+    /// generation, filtered lists of captures and promotions, illegal moves made, moves undone by copying; or calls
+    /// of the [hook](crate::NodeHook).
+    pub option_hits: u64,
+    /// Counters of the transposition table, if there was one.
     pub table: Option<TableUse>,
-    /// True if a limit was reached or the search was stopped.
+    /// Set if a limit was reached or the search was stopped.
     pub is_interrupted: bool,
 }
 
 impl Searched {
-    /// Adds what all combinations of a score model must agree on: nodes, value and line.
-    pub fn describe(&self, digest: &mut Digest, number: usize) {
-        digest.add(number, self.nodes);
-        digest.add(number, self.last.value.raw() as u64);
+    /// Adds the results that all combinations of a score model share: nodes, value and line.
+    pub fn describe(&self, checksum: &mut Checksum, number: usize) {
+        checksum.add(number, self.nodes);
+        checksum.add(number, self.last.value.raw() as u64);
         for &mv in &self.last.line {
-            digest.add_move(number, mv);
+            checksum.add_move(number, mv);
         }
     }
 }

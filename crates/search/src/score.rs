@@ -1,8 +1,8 @@
-//! Scores of moves, and how ties are broken.
+//! Defines scores of moves, and the rank that breaks ties.
 
 use boardbench_core::{CanonicalMove, Encoding, Priority, PromotionRole, Square};
 
-/// The score of a move; higher is better. It orders the moves of one list and is not the value of a
+/// Score of a move; higher is better. It orders the moves of one list and is not the value of a
 /// position.
 ///
 /// Source: "Chapter 6: Move Representation", "Combined Move-Score Entry", where a score has 16
@@ -16,7 +16,7 @@ use boardbench_core::{CanonicalMove, Encoding, Priority, PromotionRole, Square};
 pub struct MoveScore(pub i16);
 
 impl MoveScore {
-    /// The score of an unscored move.
+    /// Score of an unscored move.
     pub const ZERO: Self = Self(0);
 
     /// Returns the number of a priority, 0 to 3.
@@ -26,7 +26,7 @@ impl MoveScore {
     }
 }
 
-/// The rank of a move in the order of [`CanonicalMove`]: by from, to, promotion, whatever the
+/// Rank of a move in the order of [`CanonicalMove`]: by from, to, promotion, in every
 /// encoding. Among moves with equal scores the lower rank comes first.
 ///
 /// ```text
@@ -104,8 +104,8 @@ mod tests {
         moves.sort_unstable();
         moves.dedup();
         assert!(moves.len() > 1_792, "{}", moves.len());
-        for two in moves.windows(2) {
-            assert!(CanonicalRank::new(two[0]) < CanonicalRank::new(two[1]), "{two:?}");
+        for pair in moves.windows(2) {
+            assert!(CanonicalRank::new(pair[0]) < CanonicalRank::new(pair[1]), "{pair:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Storage of moves with scores.
+//! Stores moves with their scores, in one column or in two.
 
 mod packed;
 
@@ -11,22 +11,22 @@ pub use packed::{PackedKey, PackedMove};
 
 use crate::{CanonicalRank, Column, MAX_MOVES, MoveScore};
 
-/// How a list stores its moves and their scores (axis `scored`), in any encoding.
+/// Storage form of the moves and scores of a list (factor `scored`), for any encoding.
 ///
-/// A form defines the two columns of a list and how two rows compare: the highest score first. Among equal scores, if `TIES` is
+/// A form defines the two columns of a list and the order of two rows: the highest score first. Among equal scores, if `TIES` is
 /// set, the move of the lower [`CanonicalRank`] comes first, so that the order is the same in every encoding and with every
 /// algorithm; otherwise only scores are compared, as in the documents' code.
 pub trait ScoredForm: Copy + fmt::Debug + 'static {
-    /// The contender's name.
+    /// Name of the contender.
     const NAME: &'static str;
 
-    /// True if the score is the encoding's priority field.
+    /// Reads the score from the encoding's priority field.
     const READS_PRIORITY: bool = false;
 
-    /// The type of the first column.
+    /// Type of the first column.
     type Element<E: Encoding>: Column;
 
-    /// The type of the second column; `()` if there is none.
+    /// Type of the second column; `()` if there is none.
     type Extra: Column;
 
     /// Returns the row of a move.
@@ -38,22 +38,22 @@ pub trait ScoredForm: Copy + fmt::Debug + 'static {
     /// Returns the score of a row.
     fn score<E: Encoding>(row: Row<E, Self>) -> MoveScore;
 
-    /// Returns the row with another score; `mv` is the same move, maybe with another priority.
+    /// Returns the row with another score; `mv` is the same move, possibly with another priority.
     #[inline(always)]
     fn rescored<E: Encoding>(_row: Row<E, Self>, mv: E, score: MoveScore) -> Row<E, Self> {
         Self::row(mv, score)
     }
 
-    /// Returns `true` if one row comes before the other.
+    /// Returns `true` if `left` comes before `right`.
     #[inline(always)]
-    fn precedes<E: Encoding, const TIES: bool>(one: Row<E, Self>, other: Row<E, Self>) -> bool {
-        let (score, other_score) = (Self::score(one), Self::score(other));
+    fn precedes<E: Encoding, const TIES: bool>(left: Row<E, Self>, right: Row<E, Self>) -> bool {
+        let (left_score, right_score) = (Self::score(left), Self::score(right));
         if TIES {
-            // A lower score, the most common case, takes one comparison.
-            score >= other_score
-                && (score > other_score || rank::<E, Self>(one) < rank::<E, Self>(other))
+            // A lower score, the most common case, needs one comparison.
+            left_score >= right_score
+                && (left_score > right_score || rank::<E, Self>(left) < rank::<E, Self>(right))
         } else {
-            score > other_score
+            left_score > right_score
         }
     }
 
@@ -62,7 +62,7 @@ pub trait ScoredForm: Copy + fmt::Debug + 'static {
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>);
 }
 
-/// The element and the extra of one move.
+/// Element and extra of one move.
 pub type Row<E, F> = (<F as ScoredForm>::Element<E>, <F as ScoredForm>::Extra);
 
 #[inline(always)]
@@ -70,14 +70,14 @@ fn rank<E: Encoding, F: ScoredForm>(row: Row<E, F>) -> CanonicalRank {
     CanonicalRank::from_encoded(F::mv(row.0))
 }
 
-/// Returns the order of two rows, for core's sorts.
+/// Compares two rows, for core's sorts.
 #[inline(always)]
 fn compare<E: Encoding, F: ScoredForm, const TIES: bool>(
-    one: Row<E, F>,
-    other: Row<E, F>,
+    a: Row<E, F>,
+    b: Row<E, F>,
 ) -> cmp::Ordering {
-    let by_score = F::score(other).cmp(&F::score(one));
-    if TIES { by_score.then_with(|| rank::<E, F>(one).cmp(&rank::<E, F>(other))) } else { by_score }
+    let by_score = F::score(b).cmp(&F::score(a));
+    if TIES { by_score.then_with(|| rank::<E, F>(a).cmp(&rank::<E, F>(b))) } else { by_score }
 }
 
 /// A list of moves with their scores, for ordering: two borrowed columns.
@@ -141,9 +141,9 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
 
     /// Swaps two rows.
     #[inline(always)]
-    pub fn swap(&mut self, one: usize, other: usize) {
-        self.elements.swap(one, other);
-        self.extras.swap(one, other);
+    pub fn swap(&mut self, left: usize, right: usize) {
+        self.elements.swap(left, right);
+        self.extras.swap(left, right);
     }
 
     /// Returns the move at an index, or `None` if the index is out of range.
@@ -158,7 +158,7 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
         F::score(self.row(index))
     }
 
-    /// Sets every score by a model. The model also returns the move, maybe with another priority.
+    /// Sets every score by a model. The model also returns the move, possibly with another priority.
     #[inline(always)]
     pub fn rescore(&mut self, mut model: impl FnMut(E) -> (E, MoveScore)) {
         for (element, extra) in self.elements.iter_mut().zip(self.extras.iter_mut()) {
@@ -187,7 +187,7 @@ impl<E: Encoding, F: ScoredForm> fmt::Debug for ScoredList<'_, E, F> {
 /// scores     0    0   12 …
 /// ```
 ///
-/// A search for the best score reads scores only, 32 of them in a cache line; a swap moves two elements. Core's sorts take one
+/// A search for the best score reads scores only, 32 of them in a cache line; a swap moves two elements. Core's sorts require one
 /// slice, so [`sort_unstable`](ScoredForm::sort_unstable) copies both columns into one array of pairs and back.
 ///
 /// Source: "Chapter 6: Move Representation", "Separate Score Array".
@@ -214,14 +214,14 @@ impl ScoredForm for Separate {
         row.1
     }
 
-    /// Rows beyond [`MAX_MOVES`], which no list of this crate has, are not sorted.
+    /// Ignores rows beyond [`MAX_MOVES`], which no list of this crate has.
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
         let mut rows = [(E::NONE, MoveScore::ZERO); MAX_MOVES];
         let len = list.len().min(MAX_MOVES);
         for (index, row) in rows[..len].iter_mut().enumerate() {
             *row = list.row(index);
         }
-        rows[..len].sort_unstable_by(|&one, &other| compare::<E, Self, TIES>(one, other));
+        rows[..len].sort_unstable_by(|&a, &b| compare::<E, Self, TIES>(a, b));
         for (index, &row) in rows[..len].iter().enumerate() {
             list.set_row(index, row);
         }
@@ -250,7 +250,7 @@ pub enum Combined {}
 /// A move and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoredMove<E> {
-    /// The move.
+    /// Move.
     pub mv: E,
     /// Its score.
     pub score: MoveScore,
@@ -277,14 +277,13 @@ impl ScoredForm for Combined {
     }
 
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
-        list.elements
-            .sort_unstable_by(|&one, &other| compare::<E, Self, TIES>((one, ()), (other, ())));
+        list.elements.sort_unstable_by(|&a, &b| compare::<E, Self, TIES>((a, ()), (b, ())));
     }
 }
 
 /// A list of plain moves, for encodings that store a priority, which is the score.
 ///
-/// It is not a contender of the axis `scored`. With the ordering [`insertion-priority`](crate::InsertionPriority) it avoids
+/// It is not a contender of the factor `scored`. With the ordering [`insertion-priority`](crate::InsertionPriority) it avoids
 /// "maintaining a separate score array". Scores are dropped, so the score model must write the priority, as
 /// [`Classes`](crate::Classes) does.
 ///
@@ -314,7 +313,6 @@ impl ScoredForm for Unscored {
     }
 
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
-        list.elements
-            .sort_unstable_by(|&one, &other| compare::<E, Self, TIES>((one, ()), (other, ())));
+        list.elements.sort_unstable_by(|&a, &b| compare::<E, Self, TIES>((a, ()), (b, ())));
     }
 }

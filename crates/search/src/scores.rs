@@ -1,10 +1,10 @@
-//! Score models.
+//! Scores moves for ordering, by three models.
 
 mod classes;
 mod full;
 mod tactical;
 
-use boardbench_core::{CanonicalMove, Encoding, MoveKind, Occupancy, Part};
+use boardbench_core::{CanonicalMove, Encoding, GenType, MoveKind, Occupancy};
 
 pub use classes::Classes;
 pub use full::Full;
@@ -17,33 +17,33 @@ use crate::{Killers, MoveScore};
 /// The score of a move does not depend on its encoding: what the encoding does not store is read from
 /// the board, which must be the board before the move.
 pub trait ScoreModel: 'static {
-    /// The name of the model.
+    /// Name of the model.
     const NAME: &'static str;
 
-    /// True if it writes the priority into encodings that store one.
+    /// Writes the priority into encodings that store one.
     const WRITES_PRIORITY: bool;
 
-    /// The moves that are rated above all others, the hash move aside: [`Part::Captures`] or [`Part::Noisy`]. A search in
-    /// stages generates and tries them first, and the order of the moves is the same as without stages.
-    const FIRST_STAGE: Part;
+    /// Moves that are rated above all others except the hash move: [`GenType::Captures`] or [`GenType::Noisy`]. A staged
+    /// search generates and tries them first, and the order of the moves is the same as without stages.
+    const FIRST_STAGE: GenType;
 
     /// Returns the move, with its priority if the model writes one, and its score.
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore);
 }
 
-/// Information of a search about a position.
+/// Ordering hints of a search for a position.
 ///
 /// The moves are canonical, because the hash move may come from another encoding, and because the
-/// priority or victim of a move in another position means nothing in this one.
+/// priority or victim of a move in another position is meaningless in this one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
-    /// The move of the transposition table for the position.
+    /// Move of the transposition table for the position.
     pub hash_move: Option<CanonicalMove>,
-    /// The moves that refuted other lines at this ply.
+    /// Moves that refuted other lines at this ply.
     pub killers: Killers,
 }
 
-/// The class of a move for ordering: the first that applies.
+/// Class of a move for ordering: the first that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MoveClass {
     HashMove,

@@ -1,8 +1,8 @@
-//! The state of a search, and iterative deepening.
+//! Runs iterative deepening, and holds the state of a search.
 
 use std::sync::atomic::AtomicBool;
 
-use boardbench_core::{CanonicalMove, Encoding, Line, Part, Position, Setup, outlined};
+use boardbench_core::{CanonicalMove, Encoding, GenType, Line, Position, Setup, outlined};
 
 use crate::{
     Hints, Iteration, MAX_DEPTH, PLIES, PlyLists, ScoreModel, SearchRequest, Searched, TableUse,
@@ -10,33 +10,33 @@ use crate::{
 };
 
 use crate::combination::{Combination, Complete, TableOf};
-use crate::decisions::Decisions;
+use crate::history::PositionHistory;
 use crate::limits::Limits;
 use crate::node::Node;
-use crate::past::Past;
+use crate::options::SearchOptions;
 use crate::table::SearchTable;
 use crate::trace::Trace;
-use crate::visited::{Recorder, VisitedList, VisitedMove};
+use crate::visited::{RecordedList, RecordedMove, Recorder};
 
-/// The state of one search. After an interruption only the counters are valid.
+/// State of one search. After an interruption only the counters are valid.
 pub(crate) struct Searcher<'a, C: Combination> {
     pub(crate) board: C::Board,
     pub(crate) lists: PlyLists<C::Encoding, C::Scored, C::List>,
     pub(crate) lines: Vec<Line<C::Encoding>>,
-    pub(crate) past: Past,
+    pub(crate) history: PositionHistory,
     pub(crate) table: Option<TableOf<C>>,
-    /// How often the table was probed, and how often it had the position.
+    /// Number of table probes, and of hits.
     pub(crate) probes: u64,
     pub(crate) hits: u64,
     pub(crate) limits: Limits<'a>,
-    pub(crate) prunes_by_passing: bool,
-    pub(crate) best_before: Option<CanonicalMove>,
-    /// How often the [decisions](crate::Decisions) changed what was done.
-    pub(crate) decided: u64,
+    pub(crate) prunes_by_null_move: bool,
+    pub(crate) previous_best: Option<CanonicalMove>,
+    /// Number of times that a [search option](crate::SearchOptions) took effect.
+    pub(crate) option_hits: u64,
     recorder: Option<Recorder>,
 }
 
-// Not inlined, here and below, so that it is compiled once for an encoding, not for a search.
+// Not inlined, here and below, so that it is compiled once per encoding, not per search.
 #[inline(never)]
 fn lines<E: Encoding>() -> Vec<Line<E>> {
     (0..=PLIES).map(|_| Line::new()).collect()
@@ -47,12 +47,12 @@ fn canonical<E: Encoding>(line: &Line<E>) -> Vec<CanonicalMove> {
     line.iter().map(|mv| mv.canonical()).collect()
 }
 
-/// Fails to compile if a search in stages would visit another tree.
+/// Fails to compile if a staged search would visit another tree.
 const fn assert_combinable<C: Combination>() {
-    if C::Decisions::IS_STAGED {
-        assert!(!C::Decisions::TESTS_WHEN_MADE, "stages are generated legally");
+    if C::SearchOptions::IS_STAGED {
+        assert!(!C::SearchOptions::TESTS_WHEN_MADE, "stages are generated legally");
         assert!(
-            matches!(C::Model::FIRST_STAGE, Part::Captures | Part::Noisy),
+            matches!(C::Model::FIRST_STAGE, GenType::Captures | GenType::Noisy),
             "no generator for the first stage"
         );
     }
@@ -70,14 +70,14 @@ impl<'a, C: Combination> Searcher<'a, C> {
             board: outlined::from_setup(setup),
             lists: PlyLists::new(PLIES),
             lines: lines(),
-            past: Past::new(before, setup.hash()),
+            history: PositionHistory::new(before, setup.hash()),
             table: request.table_entries.and_then(SearchTable::new),
             probes: 0,
             hits: 0,
             limits: Limits::new(request, stop),
-            prunes_by_passing: request.null_move,
-            best_before: None,
-            decided: 0,
+            prunes_by_null_move: request.null_move,
+            previous_best: None,
+            option_hits: 0,
             recorder: None,
         }
     }
@@ -98,13 +98,13 @@ impl<'a, C: Combination> Searcher<'a, C> {
             if last.line.is_empty() {
                 break;
             }
-            self.best_before = last.best_move();
+            self.previous_best = last.best_move();
             self.limits.bind();
         }
         Searched {
             last,
             nodes: self.limits.nodes(),
-            decided: self.decided,
+            option_hits: self.option_hits,
             table: self.table.as_ref().map(|table| TableUse {
                 capacity: table.capacity() as u64,
                 probes: self.probes,
@@ -124,13 +124,13 @@ impl<'a, C: Combination> Searcher<'a, C> {
         stored.unwrap_or_else(|| self.board.to_setup().hash())
     }
 
-    /// Records a move that is about to be made, if records are requested.
+    /// Records a move that is about to be made, if recording is enabled.
     #[inline(always)]
     pub(crate) fn record_move(
         &mut self,
         ply: usize,
         mv: C::Encoding,
-        visited: Option<&mut VisitedList>,
+        visited: Option<&mut RecordedList>,
     ) {
         if self.recorder.is_some() {
             self.add_move(ply, mv, visited);
@@ -138,7 +138,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
     }
 
     #[cold]
-    fn add_move(&mut self, ply: usize, mv: C::Encoding, visited: Option<&mut VisitedList>) {
+    fn add_move(&mut self, ply: usize, mv: C::Encoding, visited: Option<&mut RecordedList>) {
         if let Some(visited) = visited {
             visited.tried += 1;
         }
@@ -147,28 +147,28 @@ impl<'a, C: Combination> Searcher<'a, C> {
         }
     }
 
-    /// Returns the list of a ply, scored but not yet ordered, if it is to be recorded.
+    /// Returns the list of a ply, scored but not yet ordered, if it is due to be recorded.
     #[inline(always)]
     pub(crate) fn visited(
         &mut self,
         ply: usize,
         hint: Option<CanonicalMove>,
-    ) -> Option<VisitedList> {
-        let is_wanted = !self.lists.is_empty(ply) && self.recorder.as_mut()?.wants_list();
-        is_wanted.then(|| self.visited_list(ply, hint))
+    ) -> Option<RecordedList> {
+        let is_recorded = !self.lists.is_empty(ply) && self.recorder.as_mut()?.is_list_due();
+        is_recorded.then(|| self.visited_list(ply, hint))
     }
 
     #[cold]
-    fn visited_list(&mut self, ply: usize, hint: Option<CanonicalMove>) -> VisitedList {
+    fn visited_list(&mut self, ply: usize, hint: Option<CanonicalMove>) -> RecordedList {
         let hints = Hints { hash_move: hint, killers: self.lists.state(ply).killers };
         let (list, board) = (self.lists.list(ply), &self.board);
-        let moves = list.iter().map(|(mv, _)| VisitedMove::new(board, mv, hints));
-        VisitedList { setup: outlined::to_setup(board), hints, moves: moves.collect(), tried: 0 }
+        let moves = list.iter().map(|(mv, _)| RecordedMove::new(board, mv, hints));
+        RecordedList { setup: outlined::to_setup(board), hints, moves: moves.collect(), tried: 0 }
     }
 
-    /// Records a list of which all moves were tried, if it was [wanted](Self::visited).
+    /// Records a list after its moves were tried, if it was [due](Self::visited).
     #[inline(always)]
-    pub(crate) fn add_visited(&mut self, visited: Option<VisitedList>) {
+    pub(crate) fn add_visited(&mut self, visited: Option<RecordedList>) {
         if let (Some(recorder), Some(visited)) = (&mut self.recorder, visited) {
             recorder.lists.push(visited);
         }
@@ -177,12 +177,12 @@ impl<'a, C: Combination> Searcher<'a, C> {
 
 /// Searches a position; [`SearchFn`](crate::SearchFn) describes the parameters.
 ///
-/// The limit of nodes is exact; the others are tested about every thousand nodes. An iteration that is interrupted is dropped,
+/// The node limit is exact; the others are tested about every thousand nodes. An interrupted iteration is dropped,
 /// but the first ends without quiescence, so that there is always a move unless the game is over.
 ///
 /// # Panics
 ///
-/// If there is not enough memory for the requested table.
+/// Panics if there is not enough memory for the requested table.
 pub fn search<C: Combination>(
     request: &SearchRequest,
     before: &[u64],
@@ -190,12 +190,12 @@ pub fn search<C: Combination>(
     on_iteration: &mut dyn FnMut(&Iteration),
     stop: &AtomicBool,
 ) -> Searched {
-    complete::<Complete<C>>(request, before, setup, on_iteration, stop)
+    search_complete::<Complete<C>>(request, before, setup, on_iteration, stop)
 }
 
-/// Not inlined, so that it is compiled once for a combination, however that is written.
+/// Searches a complete combination. Not inlined, so that it is compiled once for both spellings of a combination.
 #[inline(never)]
-fn complete<C: Combination>(
+fn search_complete<C: Combination>(
     request: &SearchRequest,
     before: &[u64],
     setup: &Setup,
@@ -210,12 +210,12 @@ fn complete<C: Combination>(
 ///
 /// # Panics
 ///
-/// If there is not enough memory for the requested table.
+/// Panics if there is not enough memory for the requested table.
 pub fn visited_lists<C: Combination>(
     request: &SearchRequest,
     setup: &Setup,
     every: u64,
-) -> Vec<VisitedList> {
+) -> Vec<RecordedList> {
     record::<Complete<C>>(request, setup, Some(every)).lists
 }
 
@@ -228,11 +228,11 @@ fn record<C: Combination>(request: &SearchRequest, setup: &Setup, every: Option<
     searcher.recorder.unwrap_or_default()
 }
 
-/// Searches a position as [`search`] does, without null moves, and returns its way through the tree.
+/// Searches a position as [`search`] does, without null moves, and returns the trace of its moves.
 ///
 /// # Panics
 ///
-/// If there is not enough memory for the requested table.
+/// Panics if there is not enough memory for the requested table.
 pub fn trace<C: Combination>(request: &SearchRequest, setup: &Setup) -> Trace {
     let request = SearchRequest { null_move: false, ..*request };
     Trace { setup: *setup, steps: record::<Complete<C>>(&request, setup, None).steps }

@@ -1,30 +1,30 @@
-//! Known results of the search in a few positions.
+//! Lists the expected results of the search in a few positions, to detect changes of its tree.
 
-use crate::Digest;
+use crate::Checksum;
 
-/// The result in a position of every search with one score model, without table and pruning.
+/// Result of every search with one score model in a position, without table and pruning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// The position.
+    /// Position.
     pub fen: &'static str,
-    /// The depth in plies.
+    /// Depth in plies.
     pub depth: u32,
-    /// The number of nodes in all iterations.
+    /// Number of nodes in all iterations.
     pub nodes: u64,
-    /// The value, as [`Value::raw`](crate::Value::raw).
+    /// Value, as [`Value::raw`](crate::Value::raw).
     pub value: i16,
-    /// The principal variation in UCI notation.
+    /// Principal variation in UCI notation.
     pub line: &'static str,
 }
 
-/// A table of signatures: a line with position and depth, then nodes, value and line.
+/// Builds signatures from rows of position and depth, then nodes, value and line.
 macro_rules! signatures {
     ($($fen:literal to $depth:literal: $nodes:literal, $value:literal, $line:literal;)*) => {
         [$(Signature { fen: $fen, depth: $depth, nodes: $nodes, value: $value, line: $line }),*]
     };
 }
 
-/// Results of the score model `Full`. They detect changes and have to be updated after intended ones.
+/// Results of the score model `Full`. Update them after an intended change of the search.
 pub const SIGNATURES: [Signature; 4] = signatures! {
     "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9" to 3:
         4_276, 8, "c1d2 f6e4 f3e5";
@@ -36,15 +36,15 @@ pub const SIGNATURES: [Signature; 4] = signatures! {
         404, -191, "c7c5 d4e3";
 };
 
-/// The results of [`SIGNATURES`] with a table of 4,096 entries: other nodes, the same values and lines.
+/// Results of [`SIGNATURES`] with a table of 4,096 entries: other nodes, the same values and lines.
 pub const TABLE_SIGNATURES: [Signature; 4] = {
-    let mut found = SIGNATURES;
-    found[0].nodes = 3_253;
-    found[2].nodes = 1_954;
-    found
+    let mut signatures = SIGNATURES;
+    signatures[0].nodes = 3_253;
+    signatures[2].nodes = 1_954;
+    signatures
 };
 
-/// Results of the score model `Classes`, whose quiescence search gets very large in sharp positions.
+/// Results of the score model `Classes`, whose quiescence search grows very large in tactical positions.
 pub const CLASS_SIGNATURES: [Signature; 3] = signatures! {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" to 3:
         772, 24, "b1c3 b8c6 g1f3";
@@ -55,25 +55,25 @@ pub const CLASS_SIGNATURES: [Signature; 3] = signatures! {
 };
 
 impl Signature {
-    /// Returns the digest of searches with these results.
-    pub fn digest_of(all: &[Self]) -> Digest {
-        let mut digest = Digest::new();
-        for (number, signature) in all.iter().enumerate() {
-            signature.describe(&mut digest, number);
+    /// Returns the checksum of searches with these results.
+    pub fn checksum_of(signatures: &[Self]) -> Checksum {
+        let mut checksum = Checksum::new();
+        for (number, signature) in signatures.iter().enumerate() {
+            signature.describe(&mut checksum, number);
         }
-        digest
+        checksum
     }
 
-    /// Adds what a search with this result adds to its digest.
+    /// Adds this result to a checksum, as a search does.
     ///
     /// # Panics
     ///
-    /// If the line is not a sequence of moves.
-    pub fn describe(&self, digest: &mut Digest, number: usize) {
-        digest.add(number, self.nodes);
-        digest.add(number, self.value as u64);
+    /// Panics if the line is not a sequence of moves.
+    pub fn describe(&self, checksum: &mut Checksum, number: usize) {
+        checksum.add(number, self.nodes);
+        checksum.add(number, self.value as u64);
         for text in self.line.split(' ') {
-            digest.add_move(number, text.parse().expect("a signature's line has moves"));
+            checksum.add_move(number, text.parse().expect("a signature's line has moves"));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Transposition tables.
+//! Stores search results in transposition tables.
 
 mod packed;
 
@@ -6,25 +6,25 @@ use crate::Value;
 
 pub(crate) use packed::Packed;
 
-/// How an entry's value bounds the position's value.
+/// Kind of bound that an entry's value is for the value of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// An upper bound: no move reached alpha.
-    AtMost,
+    Upper,
     /// A lower bound: a move reached beta.
-    AtLeast,
-    /// The value itself.
+    Lower,
+    /// Exact value.
     Exact,
 }
 
 impl Bound {
     pub(crate) fn from_window(value: Value, alpha: Value, beta: Value) -> Self {
         if value >= beta {
-            Self::AtLeast
+            Self::Lower
         } else if value > alpha {
             Self::Exact
         } else {
-            Self::AtMost
+            Self::Upper
         }
     }
 }
@@ -36,15 +36,15 @@ impl Bound {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<M> {
-    /// The position's hash.
+    /// Hash of the position.
     pub key: u64,
-    /// The best move found. It may be illegal, since another position may have the same hash.
+    /// Best move found. It may be illegal, since another position may have the same hash.
     pub mv: M,
-    /// The value, with a mate counted from the position itself.
+    /// Value, with a mate counted from the position itself.
     pub value: Value,
-    /// The depth of the search, in plies.
+    /// Depth of the search, in plies.
     pub depth: u8,
-    /// How the value bounds that of the position.
+    /// Kind of bound.
     pub bound: Bound,
 }
 
@@ -60,17 +60,17 @@ impl<M> Entry<M> {
         let value = self.value.counted_from_root(ply);
         let is_enough = match self.bound {
             Bound::Exact => true,
-            Bound::AtLeast => value >= beta,
-            Bound::AtMost => value <= alpha,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
         };
         (u32::from(self.depth) >= depth && is_enough).then_some(value)
     }
 }
 
-/// A transposition table of a search. It may forget any entry.
+/// A transposition table of a search. It may replace any entry.
 pub trait SearchTable<M>: Sized {
-    /// Returns an empty table in the memory of this number of entries of 16 bytes, rounded down to a power of two, and
-    /// room for one entry at least. `None` for 0.
+    /// Creates an empty table in the memory of this number of entries of 16 bytes, rounded down to a power of two, with
+    /// a capacity of at least one entry. Returns `None` for 0.
     fn new(entries: usize) -> Option<Self>;
 
     /// Returns the entry of the position with this hash.
@@ -79,11 +79,11 @@ pub trait SearchTable<M>: Sized {
     /// Stores an entry.
     fn put(&mut self, entry: Entry<M>);
 
-    /// Returns the number of entries that it has room for.
+    /// Returns the capacity in entries.
     fn capacity(&self) -> usize;
 }
 
-/// One entry for each value of the hash's low bits. A new entry always replaces the old one.
+/// A table with one entry per value of the hash's low bits. A new entry always replaces the old one.
 ///
 /// Source: Chess Programming Wiki, "Transposition Table".
 #[derive(Debug)]
@@ -98,7 +98,7 @@ impl<M> Table<M> {
 }
 
 impl<M: Copy> SearchTable<M> for Table<M> {
-    // Not inlined, so that it is compiled once for an encoding, not for a search.
+    // Not inlined, so that it is compiled once per encoding, not per search.
     #[inline(never)]
     fn new(entries: usize) -> Option<Self> {
         let log = entries.checked_ilog2()?;
@@ -126,7 +126,7 @@ mod tests {
     use boardbench_core::Encoding;
     use boardbench_flags16::FromLow;
 
-    use super::Bound::{AtLeast, AtMost, Exact};
+    use super::Bound::{Exact, Lower, Upper};
     use super::*;
 
     const LOW: Value = Value::mated_at(20);
@@ -139,14 +139,14 @@ mod tests {
     #[test]
     fn sizes_are_powers_of_two() {
         assert!(Table::<FromLow>::new(0).is_none());
-        for (asked, made) in [(1, 1), (2, 2), (3, 2), (1_023, 512), (1_024, 1_024)] {
-            let table = Table::<FromLow>::new(asked).unwrap();
-            assert_eq!(table.capacity(), made);
+        for (requested, capacity) in [(1, 1), (2, 2), (3, 2), (1_023, 512), (1_024, 1_024)] {
+            let table = Table::<FromLow>::new(requested).unwrap();
+            assert_eq!(table.capacity(), capacity);
         }
     }
 
     #[test]
-    fn the_latest_entry_is_kept_and_found_by_its_whole_key() {
+    fn the_latest_entry_replaces_and_matches_by_its_whole_key() {
         let mut table = Table::new(4).unwrap();
         table.put(entry(0b0101, LOW, Exact));
         table.put(entry(0b0110, LOW, Exact));
@@ -166,16 +166,16 @@ mod tests {
             |bound, depth, (alpha, beta)| entry(0, value, bound).cutoff(0, depth, alpha, beta);
         assert_eq!(cutoff(Exact, 3, window(0, 20)), Some(value));
         assert_eq!(cutoff(Exact, 4, window(0, 20)), None, "too shallow");
-        assert_eq!(cutoff(AtLeast, 2, window(0, 10)), Some(value));
-        assert_eq!(cutoff(AtLeast, 3, window(0, 11)), None);
-        assert_eq!(cutoff(AtMost, 3, window(10, 20)), Some(value));
-        assert_eq!(cutoff(AtMost, 3, window(9, 20)), None);
+        assert_eq!(cutoff(Lower, 2, window(0, 10)), Some(value));
+        assert_eq!(cutoff(Lower, 3, window(0, 11)), None);
+        assert_eq!(cutoff(Upper, 3, window(10, 20)), Some(value));
+        assert_eq!(cutoff(Upper, 3, window(9, 20)), None);
     }
 
     /// A mate five plies from the entry's position is fifteen from a root ten plies above.
     #[test]
     fn a_mate_cuts_off_by_its_distance_from_the_root() {
-        let entry = entry(0, -Value::mated_at(5), AtLeast);
+        let entry = entry(0, -Value::mated_at(5), Lower);
         let far = -Value::mated_at(15);
         let nearer = -Value::mated_at(13);
         assert_eq!(entry.cutoff(10, 3, Value::MIN, far), Some(far));
@@ -183,10 +183,10 @@ mod tests {
     }
 
     #[test]
-    fn a_window_gives_the_bound() {
+    fn the_window_determines_the_bound() {
         let beta = Value::from_centipawns(9);
         let values = [-1, 0, 1, 8, 9, 10].map(Value::from_centipawns);
         let bounds = values.map(|value| Bound::from_window(value, Value::DRAW, beta));
-        assert_eq!(bounds, [AtMost, AtMost, Exact, Exact, AtLeast, AtLeast]);
+        assert_eq!(bounds, [Upper, Upper, Exact, Exact, Lower, Lower]);
     }
 }

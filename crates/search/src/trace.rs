@@ -1,38 +1,38 @@
-//! The way of a search through its tree.
+//! Records the moves that a search makes and unmakes, so that other boards can repeat them.
 
 use boardbench_core::{
     CanonicalMove, Encoding, Layout, MoveKind, MoveParts, Occupancy, Role, Setup,
 };
 
-use crate::Digest;
+use crate::Checksum;
 
-/// The moves that a search made and took back on its board, from a position on, without its work
+/// Moves that a search made and unmade on its board from a root position, without the work
 /// between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// The position at the root.
+    /// Position at the root.
     pub setup: Setup,
-    /// The nodes in the order of the search.
+    /// Nodes in the order of the search.
     pub steps: Vec<Step>,
 }
 
-/// The way to the next node of a trace: some moves are taken back, then one is made.
+/// An entry of a trace, which leads to its next node: some moves are unmade, then one is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The number of moves that are taken back.
+    /// Number of moves that are unmade first.
     pub back: u8,
-    /// The move that is made.
+    /// Move that is made.
     pub mv: CanonicalMove,
     /// Its kind.
     pub kind: MoveKind,
-    /// The kind of the moving piece.
+    /// Kind of the moving piece.
     pub mover: Role,
-    /// The kind of the captured piece, a pawn for en passant.
+    /// Kind of the captured piece, a pawn for en passant.
     pub victim: Option<Role>,
 }
 
 impl Step {
-    /// Returns a legal move of a board, at its root.
+    /// Returns the entry of a legal move that is made at the root.
     pub fn new<E: Encoding>(board: &impl Occupancy, mv: E) -> Self {
         let kind = mv.classify(board);
         let victim = match kind {
@@ -49,7 +49,7 @@ impl Step {
         }
     }
 
-    /// Returns the parts that an encoding is made from.
+    /// Returns the parts from which the move is encoded.
     pub fn parts<L: Layout>(self) -> MoveParts<L> {
         MoveParts {
             from: self.mv.from.into(),
@@ -68,18 +68,18 @@ impl Trace {
         Self { setup: self.setup, steps: self.steps.iter().copied().take(nodes).collect() }
     }
 
-    /// Returns a number that tells traces apart: of the position, and of each step.
-    pub fn digest(&self) -> Digest {
-        let mut digest = Digest::new();
-        digest.add(0, self.setup.hash());
+    /// Returns a checksum of the root position and of each entry.
+    pub fn checksum(&self) -> Checksum {
+        let mut checksum = Checksum::new();
+        checksum.add(0, self.setup.hash());
         for (number, step) in self.steps.iter().enumerate() {
-            digest.add(number, step.back.into());
-            digest.add_move(number, step.mv);
+            checksum.add(number, step.back.into());
+            checksum.add_move(number, step.mv);
         }
-        digest
+        checksum
     }
 
-    /// Returns the positions of the nodes, as `play` makes them.
+    /// Returns the positions of the nodes, which `play` computes.
     pub fn positions<P: Clone>(
         &self,
         root: P,

@@ -1,17 +1,17 @@
-//! Alpha-beta and quiescence search.
+//! Searches a node by alpha-beta, with null-move pruning, a transposition table and quiescence.
 
-use boardbench_core::{Color, Encoding, Part, Piece, Position, Role, outlined};
+use boardbench_core::{Color, Encoding, GenType, Piece, Position, Role, outlined};
 
 use crate::combination::{Combination, Slot};
-use crate::decisions::MoveSlot;
 use crate::limits::Interrupted;
-use crate::node::{Node, PASS_REDUCTION};
+use crate::move_loop::{Child, NodeResult, Task};
+use crate::node::{NULL_REDUCTION, Node};
+use crate::options::MoveSlot;
 use crate::searcher::Searcher;
 use crate::table::{Bound, Entry, SearchTable};
-use crate::trying::{Below, Found, Task};
 use crate::{EVASION_PLIES, Value, evaluate};
 
-/// The number of plies without capture or pawn move that make a draw.
+/// Number of plies without capture or pawn move that make a draw.
 const FIFTY_MOVES: u32 = 100;
 
 impl<C: Combination> Searcher<'_, C> {
@@ -29,24 +29,23 @@ impl<C: Combination> Searcher<'_, C> {
         if node.depth == 0 {
             return self.quiescence(node.ply, EVASION_PLIES, alpha, beta);
         }
-        let known = self.table_entry();
+        let entry = self.table_entry();
         if node.ply > 0
             && let Some(value) =
-                known.and_then(|entry| entry.cutoff(node.ply, node.depth, alpha, beta))
+                entry.and_then(|entry| entry.cutoff(node.ply, node.depth, alpha, beta))
         {
             return Ok(value);
         }
-        if let Some(value) = self.pass(node, beta)? {
+        if let Some(value) = self.try_null_move(node, beta)? {
             return Ok(value);
         }
-        let found = self.search_moves(node, known.and_then(|entry| entry.mv.get()), alpha, beta)?;
-        self.store(node, &found, alpha, beta);
-        Ok(found.value)
+        let result = self.search_moves(node, entry.and_then(|e| e.mv.get()), alpha, beta)?;
+        self.store(node, &result, alpha, beta);
+        Ok(result.value)
     }
 
-    /// Returns the value if only captures and promotions are played, and in the next `evasion_plies` plies
-    /// all evasions of a check. A side that is not in check, or is beyond these plies, may also make
-    /// no move (*stand pat*).
+    /// Searches captures and promotions only, and in the next `evasion_plies` plies all evasions of a check. A side that is not
+    /// in check, or is beyond these plies, may also make no move (*stand pat*).
     ///
     /// Source: Chess Programming Wiki, "Quiescence Search".
     pub(crate) fn quiescence(
@@ -58,7 +57,7 @@ impl<C: Combination> Searcher<'_, C> {
     ) -> Result<Value, Interrupted> {
         self.lines[ply].clear();
         let is_evading = evasion_plies > 0 && self.board.is_check();
-        // Only the first iteration gets here after a limit was reached. It has to end soon.
+        // After a limit was reached, only the first iteration reaches this line. It has to end soon.
         let is_late = self.limits.are_reached();
         let floor = if is_evading && !is_late {
             Value::mated_at(ply)
@@ -70,10 +69,10 @@ impl<C: Combination> Searcher<'_, C> {
         }
         let task = Task {
             ply,
-            part: if is_evading { Part::All } else { Part::Noisy },
+            gen_type: if is_evading { GenType::All } else { GenType::Noisy },
             hint: None,
             table_move: None,
-            below: Below::Quiescence {
+            child: Child::Quiescence {
                 ply: ply + 1,
                 evasion_plies: evasion_plies.saturating_sub(1),
             },
@@ -87,66 +86,70 @@ impl<C: Combination> Searcher<'_, C> {
         table_move: Option<C::Encoding>,
         alpha: Value,
         beta: Value,
-    ) -> Result<Found<Slot<C>>, Interrupted> {
+    ) -> Result<NodeResult<Slot<C>>, Interrupted> {
         let ply = node.ply;
-        // The table may have forgotten the root.
+        // The table entry of the root may have been replaced.
         let (hint, table_move) = if ply == 0 {
-            (self.best_before, None)
+            (self.previous_best, None)
         } else {
             (table_move.map(C::Encoding::canonical), table_move)
         };
-        let task =
-            Task { ply, part: Part::All, hint, table_move, below: Below::Tree(node.after_move()) };
-        let mut found = self.try_moves(&task, Value::MIN, (alpha, beta))?;
-        if !found.has_moves {
-            found.value = self.mate_or_stalemate(ply);
+        let task = Task {
+            ply,
+            gen_type: GenType::All,
+            hint,
+            table_move,
+            child: Child::Node(node.after_move()),
+        };
+        let mut result = self.try_moves(&task, Value::MIN, (alpha, beta))?;
+        if !result.has_moves {
+            result.value = self.mate_or_stalemate(ply);
         }
-        Ok(found)
+        Ok(result)
     }
 
     fn mate_or_stalemate(&self, ply: usize) -> Value {
         if self.board.is_check() { Value::mated_at(ply) } else { Value::DRAW }
     }
 
-    /// Returns `true` if the position is a repetition, or a draw by the fifty-move rule: not if the last move
-    /// mates.
+    /// Returns `true` if the position is a repetition, or a draw by the fifty-move rule unless the last move mates.
     fn is_draw(&self) -> bool {
         let clock = self.board.halfmove_clock();
-        self.past.is_repetition(clock)
+        self.history.is_repetition(clock)
             || clock >= FIFTY_MOVES
                 && !(self.board.is_check() && outlined::count_legal(&self.board) == 0)
     }
 
-    /// Null-move pruning: if passing is good enough, some move is assumed to be too. Not in check,
-    /// and not with pawns alone, where passing is often best (zugzwang).
+    /// Prunes by a null move: if passing reaches beta, some move is assumed to reach it too. Not in check, and not with pawns
+    /// alone, where passing is often best (zugzwang).
     ///
     /// Source: Chess Programming Wiki, "Null Move Pruning".
-    fn pass(&mut self, node: Node, beta: Value) -> Result<Option<Value>, Interrupted> {
-        if !self.prunes_by_passing || !self.may_pass(node, beta) {
+    fn try_null_move(&mut self, node: Node, beta: Value) -> Result<Option<Value>, Interrupted> {
+        if !self.prunes_by_null_move || !self.allows_null_move(node, beta) {
             return Ok(None);
         }
         self.limits.count_node()?;
         let undo = self.board.make_null();
-        let first = self.past.push_pass(self.hash());
-        let value = -self.node(node.after_pass(), -beta, -beta.less_by_one())?;
-        self.past.pop_pass(first);
+        let first = self.history.push_null(self.hash());
+        let value = -self.node(node.after_null(), -beta, -beta.less_by_one())?;
+        self.history.pop_null(first);
         self.board.unmake_null(undo);
         // A mate found after a null move is not proven.
         let proven = if value.is_mate() { beta } else { value };
         Ok((value >= beta).then_some(proven))
     }
 
-    fn may_pass(&self, node: Node, beta: Value) -> bool {
+    fn allows_null_move(&self, node: Node, beta: Value) -> bool {
         node.ply > 0
-            && node.depth > PASS_REDUCTION
-            && !node.is_after_pass
+            && node.depth > NULL_REDUCTION
+            && !node.is_after_null
             && !beta.is_mate()
             && !self.board.is_check()
             && self.has_pieces(self.board.side_to_move())
             && Value::from_centipawns(evaluate(&self.board)) >= beta
     }
 
-    /// Returns `true` if a side has more than pawns and its king.
+    /// Returns `true` if a side has a piece other than pawns and its king.
     fn has_pieces(&self, color: Color) -> bool {
         const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
         let mut pieces = PIECES.into_iter().map(|role| Piece::new(color, role));
@@ -154,20 +157,20 @@ impl<C: Combination> Searcher<'_, C> {
     }
 
     fn table_entry(&mut self) -> Option<Entry<Slot<C>>> {
-        let found = self.table.as_ref()?.get(self.past.current());
+        let entry = self.table.as_ref()?.get(self.history.current());
         self.probes += 1;
-        self.hits += u64::from(found.is_some());
-        found
+        self.hits += u64::from(entry.is_some());
+        entry
     }
 
-    fn store(&mut self, node: Node, found: &Found<Slot<C>>, alpha: Value, beta: Value) {
+    fn store(&mut self, node: Node, result: &NodeResult<Slot<C>>, alpha: Value, beta: Value) {
         if let Some(table) = &mut self.table {
             table.put(Entry {
-                key: self.past.current(),
-                mv: found.mv,
-                value: found.value.counted_from(node.ply),
+                key: self.history.current(),
+                mv: result.mv,
+                value: result.value.counted_from(node.ply),
                 depth: node.depth as u8,
-                bound: Bound::from_window(found.value, alpha, beta),
+                bound: Bound::from_window(result.value, alpha, beta),
             });
         }
     }
@@ -189,7 +192,7 @@ mod tests {
     type Board = Bitboards<Magic>;
     type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 
-    /// Returns the value of a position below the root, where passing is tried.
+    /// Returns the value of a position below the root, where the null move is tried.
     fn value(fen: &str, depth: u32, beta: Value) -> Value {
         let setup = Reference::from_fen(fen).expect("a valid FEN").to_setup();
         let request = SearchRequest { null_move: true, ..SearchRequest::to_depth(depth) };
@@ -200,15 +203,15 @@ mod tests {
         value.unwrap_or_else(|_| panic!("interrupted at depth {depth}"))
     }
 
-    /// If White passes, Black has Kg8 alone, and Rxa8 mates: the first move that White tries.
+    /// If White passes, Black's only move is Kg8, and Rxa8 mates: the first move that White tries.
     #[test]
     fn a_mate_after_a_null_move_is_only_worth_beta() {
         let fen = "b6k/1p6/1P4K1/8/8/8/8/R7 w - - 0 1";
         let beta = Value::from_centipawns(100);
         // After the null move two plies are left.
-        assert_eq!(value(fen, PASS_REDUCTION + 3, beta), beta);
-        // None is left: the value is that of the pieces.
-        let without_mate = value(fen, PASS_REDUCTION + 1, beta);
+        assert_eq!(value(fen, NULL_REDUCTION + 3, beta), beta);
+        // None is left: the value is the evaluation.
+        let without_mate = value(fen, NULL_REDUCTION + 1, beta);
         assert!(without_mate > beta && !without_mate.is_mate());
     }
 }

@@ -1,9 +1,9 @@
-//! The value of a position.
+//! Defines the value of a position: centipawns or a distance to mate.
 
 use core::fmt;
 use core::ops::Neg;
 
-/// The value of a position for the side to move: centipawns, or the distance to a mate.
+/// Value of a position for the side to move: centipawns, or the distance to a mate.
 ///
 /// ```text
 /// -32,000 … -31,000   mated in 32,000 + value plies
@@ -21,24 +21,24 @@ use core::ops::Neg;
 /// assert_eq!(Value::mated_at(0).to_string(), "mate 0");
 /// ```
 ///
-/// (Core's `Score` is something else: two evaluations in one integer.)
+/// (`Score` of the core crate is unrelated: two evaluations in one integer.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i16);
 
 const MATE: i16 = 32_000;
-/// No mate is farther away, in plies: a search is at most 128 plies deep, and the table makes a line
+/// Maximum distance to a mate in plies: a search is at most 128 plies deep, and the table makes a line
 /// only a little longer.
-const FARTHEST_MATE: i16 = 1_000;
+const MAX_MATE_DISTANCE: i16 = 1_000;
 const MAX_CENTIPAWNS: i32 = 30_000;
 
 impl Value {
     /// A draw.
     pub const DRAW: Self = Self(0);
 
-    /// Less than the value of any position.
+    /// A bound below the value of any position.
     pub(crate) const MIN: Self = Self(-MATE - 1);
 
-    /// More than the value of any position.
+    /// A bound above the value of any position.
     pub(crate) const MAX: Self = Self(MATE + 1);
 
     /// Returns the value of an evaluation, clamped to ±30,000.
@@ -46,7 +46,7 @@ impl Value {
         Self(centipawns.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS) as i16)
     }
 
-    /// The side to move is mated at a ply below the root, at most 1,000.
+    /// Returns the value if the side to move is mated at a ply below the root, at most 1,000.
     pub const fn mated_at(ply: usize) -> Self {
         Self(ply as i16 - MATE)
     }
@@ -63,12 +63,12 @@ impl Value {
         self.is_mate().then_some(moves.into())
     }
 
-    /// Returns `true` if it is a mate for one side.
+    /// Returns `true` if it is a mate for either side.
     pub const fn is_mate(self) -> bool {
-        self.0.abs() >= MATE - FARTHEST_MATE
+        self.0.abs() >= MATE - MAX_MATE_DISTANCE
     }
 
-    /// Returns a value found at a ply, with a mate counted from there. So a table stores it, since the
+    /// Converts a value at a ply to a mate distance counted from there, as tables store it: the
     /// position may recur at another ply.
     pub(crate) const fn counted_from(self, ply: usize) -> Self {
         Self(self.0 + self.mate_sign() * ply as i16)
@@ -85,7 +85,7 @@ impl Value {
         Self(self.0 - 1)
     }
 
-    /// Returns the number, as the type's documentation shows it.
+    /// Returns the number in the format of the type's documentation.
     pub const fn raw(self) -> i16 {
         self.0
     }
@@ -143,9 +143,9 @@ mod tests {
     #[test]
     fn a_mate_found_at_another_ply_keeps_its_distance() {
         let no_mate = Value::from_centipawns(-250);
-        let (found, again) = (Value::mated_at(7), Value::mated_at(13));
-        for (found, again) in [(found, again), (-found, -again), (no_mate, no_mate)] {
-            assert_eq!(found.counted_from(4).counted_from_root(10), again);
+        let (near, far) = (Value::mated_at(7), Value::mated_at(13));
+        for (before, after) in [(near, far), (-near, -far), (no_mate, no_mate)] {
+            assert_eq!(before.counted_from(4).counted_from_root(10), after);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Records of a search: move lists, for measuring orderings, and its way through the tree.
+//! Records a search: its move lists, as inputs for orderings, and the trace of its moves.
 
 use boardbench_core::{CanonicalMove, Encoding, Occupancy, Setup};
 
@@ -8,31 +8,31 @@ use crate::trace::Step;
 
 /// A move list that a search has visited.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VisitedList {
-    /// The position.
+pub struct RecordedList {
+    /// Position.
     pub setup: Setup,
-    /// The hints that the search had.
+    /// Ordering hints of the search.
     pub hints: Hints,
-    /// The moves in the order of generation: all legal ones, or in quiescence only captures and
+    /// Moves in the order of generation: all legal ones, or in quiescence only captures and
     /// promotions. Never empty.
-    pub moves: Vec<VisitedMove>,
-    /// The number of moves that the search tried: at least 1, at most all.
+    pub moves: Vec<RecordedMove>,
+    /// Number of moves that the search tried, at least 1.
     pub tried: usize,
 }
 
-/// A move of such a list.
+/// A move of a [`RecordedList`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VisitedMove {
-    /// The move.
+pub struct RecordedMove {
+    /// Move.
     pub mv: CanonicalMove,
-    /// Its score in the model [`Full`].
+    /// Score in the model [`Full`].
     pub full: MoveScore,
-    /// Its score in the model [`Classes`].
+    /// Score in the model [`Classes`].
     pub class: MoveScore,
 }
 
-impl VisitedMove {
-    /// Rates a move. Not inlined, so that it is compiled once for a pair, not for a search.
+impl RecordedMove {
+    /// Rates a move. Not inlined, so that it is compiled once per pair, not per search.
     #[inline(never)]
     pub(crate) fn new<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
         Self {
@@ -45,11 +45,11 @@ impl VisitedMove {
 
 #[derive(Default)]
 pub(crate) struct Recorder {
-    /// The first of this many lists is recorded, or all if it is 0. `None` if nodes are recorded instead.
+    /// Records the first of this many lists, or all if it is 0. `None` if nodes are recorded instead.
     every: Option<u64>,
     visited: u64,
-    pub(crate) lists: Vec<VisitedList>,
-    /// The number of moves that are made on the board.
+    pub(crate) lists: Vec<RecordedList>,
+    /// Number of moves made since the root.
     ply: usize,
     pub(crate) steps: Vec<Step>,
 }
@@ -59,7 +59,7 @@ impl Recorder {
         Self { every, ..Self::default() }
     }
 
-    pub(crate) const fn wants_list(&mut self) -> bool {
+    pub(crate) const fn is_list_due(&mut self) -> bool {
         let Some(every) = self.every else {
             return false;
         };
@@ -67,11 +67,11 @@ impl Recorder {
         every == 0 || self.visited % every == 1 % every
     }
 
-    /// Receives a move before it is made, `at` moves after the root.
-    pub(crate) fn add_move<E: Encoding>(&mut self, board: &impl Occupancy, mv: E, at: usize) {
+    /// Records a move before it is made, at a ply below the root.
+    pub(crate) fn add_move<E: Encoding>(&mut self, board: &impl Occupancy, mv: E, ply: usize) {
         if self.every.is_none() {
-            self.steps.push(Step { back: (self.ply - at) as u8, ..Step::new(board, mv) });
-            self.ply = at + 1;
+            self.steps.push(Step { back: (self.ply - ply) as u8, ..Step::new(board, mv) });
+            self.ply = ply + 1;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Score models, lists, scored forms and orderings, and the model search, with real boards and encodings.
+//! Tests score models, lists, scored forms and orderings, and the model search, with real boards and encodings.
 
 mod lists;
 mod models;

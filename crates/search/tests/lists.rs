@@ -1,4 +1,4 @@
-//! Every kind of list in the position with the most moves, and the killers of a ply. (`search/equal.rs` searches the same
+//! Tests every kind of list in the position with the most moves, and the killers of a ply. (`search/equal.rs` searches the same
 //! trees with all lists, forms, orderings, boards and encodings.)
 
 use boardbench_bitboard::Bitboards;
@@ -34,7 +34,7 @@ fn check<E: Encoding, B: Board<E>, F: ScoredForm, L: ListKind>() {
 }
 
 #[test]
-fn every_kind_of_list_takes_218_moves() {
+fn every_kind_of_list_stores_218_moves() {
     check::<FromLow, Bitboards<Magic>, Separate, Array>();
     check::<FromLow, Bitboards<Magic>, PackedKey, Arena>();
     check::<FromLow, Bitboards<Magic>, Combined, SearchStack>();
@@ -42,32 +42,32 @@ fn every_kind_of_list_takes_218_moves() {
     check::<Ez80U32, X88<Lists>, Unscored, Arena>();
 }
 
-/// g8f6 in a list of this ply, with its priority there.
+/// Returns g8f6 in a list of this ply, with its priority there.
 fn rated(lists: &mut PlyLists<Ez80U32, Unscored, Array>, ply: usize, board: &X88) -> Ez80U32 {
     let _ = board.legal(&mut lists.open(ply));
     lists.score::<Classes>(ply, board, None);
-    let found = {
+    let mv = {
         let list = lists.list(ply);
         let mut moves = list.iter().map(|(mv, _)| mv);
         moves.find(|mv| mv.to_string() == "g8f6")
     };
     lists.close(ply);
-    found.expect("a legal move")
+    mv.expect("a legal move")
 }
 
 /// "Move Structure Design" calls a killer a good move "at this position".
 #[test]
 fn a_killer_belongs_to_its_ply_and_to_no_position() {
-    let [refuted, other] = [
+    let [refuted_board, second_board] = [
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
         "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1",
     ]
     .map(|fen| X88::from_setup(&setup(fen)));
     let mut lists = PlyLists::new(3);
-    let killer = rated(&mut lists, 1, &refuted);
+    let killer = rated(&mut lists, 1, &refuted_board);
     assert_eq!(killer.priority(), Priority::Normal);
-    lists.add_killer(1, &refuted, killer);
-    let mut priority = |ply| rated(&mut lists, ply, &other).priority();
+    lists.add_killer(1, &refuted_board, killer);
+    let mut priority = |ply| rated(&mut lists, ply, &second_board).priority();
     assert_eq!(priority(1), Priority::Killer, "in another position");
     assert_eq!(priority(2), Priority::Normal, "at another ply");
 }

@@ -1,4 +1,4 @@
-//! Score models against the naive reference, in encodings that store much and little.
+//! Compares score models with the naive reference, in encodings with many fields and with few.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, X88};
 use proptest::prelude::*;
 
-/// Returns the few positions with all features, and about 300 others.
+/// Returns a few positions with all features, and about 300 others.
 fn positions() -> impl Iterator<Item = &'static Sample> {
     few().iter().copied().chain(standard().iter().step_by(8))
 }
@@ -27,16 +27,16 @@ fn positions() -> impl Iterator<Item = &'static Sample> {
 /// is the hash move if there is one, in every tenth the first killer.
 fn hints(sample: &Sample, number: usize) -> Hints {
     let legal: Vec<CanonicalMove> = sample.legal_moves().map(|known| known.mv).collect();
-    let some = |offset: usize| {
-        let place = (number * 7 + offset).checked_rem(legal.len())?;
-        Some(legal[place])
+    let legal_move = |offset: usize| {
+        let index = (number * 7 + offset).checked_rem(legal.len())?;
+        Some(legal[index])
     };
     let mut moves = sample.legal_moves();
     let castling = moves.find(|known| matches!(known.facts.kind, MoveKind::Castle(_)));
-    let castling_at = |place| castling.map(|known| known.mv).filter(|_| number % 10 == place);
+    let castling_at = |digit| castling.map(|known| known.mv).filter(|_| number % 10 == digit);
     Hints {
-        hash_move: castling_at(1).or(some(0)).filter(|_| !number.is_multiple_of(3)),
-        killers: Killers { first: castling_at(2).or(some(1)), second: some(2) },
+        hash_move: castling_at(1).or(legal_move(0)).filter(|_| !number.is_multiple_of(3)),
+        killers: Killers { first: castling_at(2).or(legal_move(1)), second: legal_move(2) },
     }
 }
 
@@ -84,7 +84,7 @@ fn legal<E: Encoding, B: Board<E>>(board: &B) -> MoveList<E> {
 }
 
 fn check<E: Encoding, B: Board<E>>() {
-    let mut seen = BTreeMap::new();
+    let mut bands = BTreeMap::new();
     for (number, sample) in positions().enumerate() {
         let board = B::from_setup(&sample.setup);
         let hints = hints(sample, number);
@@ -97,13 +97,13 @@ fn check<E: Encoding, B: Board<E>>() {
             let text = format!("{canonical} in {}", sample.fen);
 
             let full = expected_full(known, hints);
-            let found = Full::rate(&board, mv, hints);
-            assert_eq!(found, (mv, MoveScore(full)), "{text}");
+            let rated = Full::rate(&board, mv, hints);
+            assert_eq!(rated, (mv, MoveScore(full)), "{text}");
 
             let tactical = expected_tactical(known, hints);
-            let found = Tactical::rate(&board, mv, hints);
-            assert_eq!(found, (mv, MoveScore(tactical)), "{text}");
-            *seen.entry(tactical / 1_000).or_insert(0) += 1;
+            let rated = Tactical::rate(&board, mv, hints);
+            assert_eq!(rated, (mv, MoveScore(tactical)), "{text}");
+            *bands.entry(tactical / 1_000).or_insert(0) += 1;
 
             let class = expected_class(known, hints);
             let (rated, score) = Classes::rate(&board, mv, hints);
@@ -119,8 +119,8 @@ fn check<E: Encoding, B: Board<E>>() {
         }
     }
     // Every band has many moves.
-    assert!(seen.values().all(|&count| count >= 10), "{seen:?}");
-    assert!(seen.keys().eq(&[0, 8, 9, 10, 20, 30]), "{seen:?}");
+    assert!(bands.values().all(|&count| count >= 10), "{bands:?}");
+    assert!(bands.keys().eq(&[0, 8, 9, 10, 20, 30]), "{bands:?}");
 }
 
 #[test]
@@ -134,12 +134,12 @@ fn encodings_with_victim_have_the_expected_scores() {
     check::<Ez80U32, X88<Lists>>();
     check::<Ez80Packed, Bitboards<Magic>>();
     check::<Explicit, X88<Lists>>();
-    // With the mover too.
+    // This encoding also stores the mover.
     check::<Wide32<Grid0x88>, X88<Lists>>();
 }
 
-/// Every move of the first stage is rated above all other moves, killers among them. Returns how many positions have
-/// both.
+/// Checks that every move of the first stage is rated above all other moves, killers included. Returns the number of
+/// positions that have both.
 fn compare_stages<M: ScoreModel>() -> usize {
     let mut compared = 0;
     for (number, sample) in positions().enumerate() {
@@ -165,7 +165,7 @@ fn the_first_stage_is_rated_above_all_other_moves() {
     assert!(compare_stages::<Tactical>() > 100);
 }
 
-/// A move is stored as it was rated as the hash move, and read back whole.
+/// Checks that a hash move with its rated priority is stored and read back unchanged.
 fn check_table_moves<E: Encoding, B: Board<E>>() {
     for sample in positions() {
         let board = B::from_setup(&sample.setup);
@@ -176,7 +176,7 @@ fn check_table_moves<E: Encoding, B: Board<E>>() {
             let stored = E::from_code(rated.code()).expect("a move");
             assert_eq!(stored.priority(), Priority::Hash, "{mv} in {}", sample.fen);
             assert!(!moves.contains(&stored), "{mv} in {}", sample.fen);
-            let mut same = moves.iter().filter(|other| other.is_same_move(stored));
+            let mut same = moves.iter().filter(|generated| generated.is_same_move(stored));
             assert_eq!(same.next(), Some(&mv), "{}", sample.fen);
             assert_eq!(same.next(), None, "{}", sample.fen);
         }
@@ -184,13 +184,13 @@ fn check_table_moves<E: Encoding, B: Board<E>>() {
 }
 
 #[test]
-fn a_table_move_equals_a_generated_one_without_its_priority_alone() {
+fn a_table_move_equals_a_generated_move_if_priorities_are_ignored() {
     check_table_moves::<Ez80U32, X88<Lists>>();
     check_table_moves::<Ez80Packed, Bitboards<Magic>>();
     check_table_moves::<Explicit, X88<Lists>>();
 }
 
-/// The documented limits of the bands, over all possible moves.
+/// Checks the documented bounds of the bands, over all possible moves.
 #[test]
 fn captures_and_promotions_stay_within_their_bands() {
     let (mut captures, mut promotions) = (Vec::new(), Vec::new());

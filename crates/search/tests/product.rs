@@ -1,4 +1,4 @@
-//! Every kind of list, scored form and ordering, against the standard library's stable sort.
+//! Compares every kind of list, scored form and ordering with the standard library's stable sort.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ use proptest::prelude::*;
 #[derive(Debug)]
 struct Case {
     moves: Vec<(Content, MoveScore)>,
-    /// By score descending, then canonically.
+    /// Moves sorted by descending score, then by canonical rank.
     sorted: Played,
 }
 
@@ -29,7 +29,8 @@ impl Case {
     fn new(moves: Vec<(prop::sample::Index, MoveScore)>) -> Self {
         let mut seen = BTreeSet::new();
         let moves = moves.into_iter();
-        let mut moves: Vec<_> = moves.map(|(it, score)| (*it.get(all_contents()), score)).collect();
+        let mut moves: Vec<_> =
+            moves.map(|(index, score)| (*index.get(all_contents()), score)).collect();
         moves.retain(|(content, _)| seen.insert(content.canonical()));
         let canonical = moves.iter().map(|(content, score)| (content.canonical(), *score));
         let mut sorted: Played = canonical.collect();
@@ -53,7 +54,7 @@ impl Case {
         }
     }
 
-    /// Lists with the moves at two plies: as generated at ply 0, with scores and priorities at ply 1.
+    /// Returns lists with the moves at two plies: as generated at ply 0, with scores and priorities at ply 1.
     #[inline(never)]
     fn opened<E: Encoding, L: ListKind, F: ScoredForm>(&self) -> PlyLists<E, F, L> {
         let mut lists = PlyLists::<E, F, L>::new(3);
@@ -82,9 +83,9 @@ impl Case {
             played.sort_by_key(|&(mv, score)| (Reverse(score), mv));
         }
         assert_eq!(played, self.sorted, "{name}");
-        let below = lists.list(0).iter().map(|(mv, _)| mv).collect::<Vec<_>>();
+        let first_ply = lists.list(0).iter().map(|(mv, _)| mv).collect::<Vec<_>>();
         let generated = self.moves.iter().map(|(mv, _)| mv.encoded::<E>());
-        assert!(generated.eq(below.iter().copied()), "{name} at ply 0: {below:?}");
+        assert!(generated.eq(first_ply.iter().copied()), "{name} at ply 0: {first_ply:?}");
         assert_eq!(lists.is_empty(0), self.moves.is_empty(), "{name}");
     }
 }
@@ -110,21 +111,21 @@ fn check<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: &Case) 
 fn check_by_ply<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: &Case) {
     let mut lists = case.opened::<E, L, F>();
     lists.order::<O>(1);
-    let (mut played, mut below) = (Vec::new(), None);
+    let (mut played, mut first_of_next) = (Vec::new(), None);
     while let Some(mv) = lists.next::<O>(1) {
         played.push((mv.canonical(), lists.list(1).score(played.len())));
         case.open(&mut lists, 2);
-        // A list that is opened again begins again.
+        // A reopened list starts from its first move.
         let first = lists.next::<O>(2).map(E::canonical);
-        assert_eq!(*below.get_or_insert(first), first);
+        assert_eq!(*first_of_next.get_or_insert(first), first);
         lists.close(2);
     }
     lists.close(1);
     case.check::<E, L, F, O>(played, &mut lists);
 }
 
-/// Each ordering, with ties broken and not.
-macro_rules! check_each {
+/// Checks each ordering, with ties broken and unbroken.
+macro_rules! check_orderings_of {
     ($case:expr, <$E:ty, $L:ty, $F:ty>, $($O:ident)*) => {$(
         check::<$E, $L, $F, $O<false>>($case);
         check::<$E, $L, $F, $O<true>>($case);
@@ -132,11 +133,11 @@ macro_rules! check_each {
 }
 
 fn check_orderings<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) {
-    check_each!(case, <E, L, F>, Selection Insertion LazyPick Quicksort SortUnstable);
+    check_orderings_of!(case, <E, L, F>, Selection Insertion LazyPick Quicksort SortUnstable);
     check_by_ply::<E, L, F, LazyPick<true>>(case);
 }
 
-/// One ordering: all work on a single list, whose kind they do not know.
+/// Checks one ordering. Orderings work on a single list and are independent of its kind.
 fn check_list<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) {
     check::<E, L, F, LazyPick<true>>(case);
     check_by_ply::<E, L, F, LazyPick<true>>(case);
@@ -157,7 +158,7 @@ fn check_lists<E: Encoding>(case: &Case) {
     check_forms::<E, VecPerPly>(case);
 }
 
-/// Few distinct scores, so that many are equal, and the extremes.
+/// Generates few distinct scores, so that many are equal, and the extremes.
 fn scores() -> impl Strategy<Value = i16> {
     prop_oneof![6 => -2_i16..3, 1 => any::<i16>(), 1 => Just(i16::MIN), 1 => Just(i16::MAX)]
 }
@@ -166,19 +167,19 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn all_agree_with_a_stable_sort_in_16_bits(case in Case::strategy(scores())) {
+    fn orderings_agree_with_a_stable_sort_in_16_bits(case in Case::strategy(scores())) {
         check_lists::<FromLow>(&case);
     }
 
     #[test]
-    fn all_agree_with_a_stable_sort_in_24_bits(case in Case::strategy(scores())) {
+    fn orderings_agree_with_a_stable_sort_in_24_bits(case in Case::strategy(scores())) {
         check_lists::<Ez80U32>(&case);
     }
 
     #[test]
-    fn all_agree_with_a_stable_sort_by_priority(case in Case::strategy(0_i16..4)) {
+    fn orderings_agree_with_a_stable_sort_by_priority(case in Case::strategy(0_i16..4)) {
         check_orderings::<Ez80U32, Array, Unscored>(&case);
-        check_each!(&case, <Ez80U32, Array, Unscored>, InsertionPriority);
+        check_orderings_of!(&case, <Ez80U32, Array, Unscored>, InsertionPriority);
         check::<Ez80U32, Array, Combined, InsertionPriority<true>>(&case);
         check::<Ez80U32, Array, PackedKey, InsertionPriority<false>>(&case);
         check_list::<Ez80U32, Arena, Unscored>(&case);

@@ -1,4 +1,4 @@
-//! Counting bits and finding the lowest set bit, by every algorithm that the documents mention.
+//! Population count and bit scan, by every algorithm in the source documents.
 //!
 //! | | counts | finds the lowest |
 //! |---|---|---|
@@ -9,7 +9,7 @@
 //!
 //! Zero has no lowest bit: all of them return `None`.
 
-/// The number of set bits of each byte.
+/// Number of set bits of each byte.
 static COUNTS: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 1;
@@ -34,7 +34,7 @@ pub const fn count_in_hardware(bits: u64) -> u32 {
     bits.count_ones()
 }
 
-/// Returns the lowest set bit by remainder: `x ^ (x - 1)` is `2^(n + 1) - 1` if bit n is the lowest, and
+/// Returns the table of the lowest set bit by remainder: `x ^ (x - 1)` is `2^(n + 1) - 1` if bit n is the lowest, and
 /// these numbers differ modulo `MODULUS`.
 const fn by_remainder<const MODULUS: usize>(bits: u32) -> [u8; MODULUS] {
     let mut table = [0; MODULUS];
@@ -55,7 +55,7 @@ static BY_SIXTY_SEVEN: [u8; 67] = by_remainder(64);
 
 /// Returns the lowest set bit of a byte, by `x ^ (x - 1)` modulo 11.
 ///
-/// The lecture's table has twelve entries, of which eleven can be reached. It does not handle 0, for which its C code reads
+/// The lecture's table has twelve entries, but only eleven are reachable. It does not handle 0: its C code then reads
 /// before the table.
 ///
 /// Source: the lecture, `last_bit`.
@@ -80,8 +80,8 @@ pub fn lowest_by_modulo(bits: u64) -> Option<u32> {
     (bits != 0).then(|| u32::from(BY_SIXTY_SEVEN[(ones % 67) as usize]))
 }
 
-/// A cyclic sequence of 64 bits in which all windows of six bits differ, made greedily: the next
-/// bit is a one if the window it ends is new, otherwise a zero.
+/// A cyclic sequence of 64 bits in which all windows of six bits differ, built greedily: the next
+/// bit is a one if the window that it completes has not occurred, otherwise a zero.
 ///
 /// Source: Chess Programming Wiki, "De Bruijn Sequence" (the "prefer one" construction).
 const DE_BRUIJN: u64 = {
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use boardbench_core::zobrist::splitmix64;
 
-    /// Returns the count and the lowest bit, by looking at one bit after the other.
+    /// Returns the count and the lowest bit, by a loop over the bits.
     fn reference(bits: u64) -> (u32, Option<u32>) {
         let mut ones = (0..64).filter(|bit| bits >> bit & 1 == 1);
         let lowest = ones.next();
@@ -155,23 +155,23 @@ mod tests {
         }
         let mut state = 0;
         for _ in 0..200_000 {
-            let (one, other);
-            (state, one) = splitmix64(state);
-            (state, other) = splitmix64(state);
-            check(one);
-            check(one & other);
-            check(one | other);
+            let (a, b);
+            (state, a) = splitmix64(state);
+            (state, b) = splitmix64(state);
+            check(a);
+            check(a & b);
+            check(a | b);
         }
     }
 
     /// Returns the index that the lecture's `last_bit` computes. In C the byte becomes an `int` first, and a remainder has the
-    /// sign of what is divided, as in Rust.
+    /// sign of the dividend, as in Rust.
     fn published_index(byte: u8) -> i32 {
         let b = i32::from(byte);
         (b ^ (b - 1)) % 11
     }
 
-    /// The published table is right except for 0.
+    /// Compares with the published table, which is correct except for 0.
     #[test]
     fn the_lectures_table_agrees_except_for_zero() {
         let published = [-1_i8, 0, 7, 1, 3, -1, 6, 2, 5, 4, -1, -1];

@@ -1,4 +1,4 @@
-//! Bits of a word gathered under a mask, and scattered again: PEXT and PDEP of BMI2.
+//! Parallel bit extract and deposit (PEXT and PDEP of BMI2), with substitutes in software.
 
 /// Gathers the bits of `bits` under `mask` into the lowest bits.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -11,17 +11,17 @@ pub(crate) use safe_arch::population_deposit_u64 as deposit;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 pub(crate) use {deposit_in_software as deposit, extract_in_software as extract};
 
-/// Defines `LACKS` and `CAVEAT` of [`Sliders`](crate::Sliders) for an algorithm that uses these instructions. They come together,
-/// because a build with BMI2 does not show that `LACKS` is missing.
+/// Defines `MISSING_CPU_FEATURE` and `NOTE` of [`Sliders`](crate::Sliders) for an algorithm that uses these instructions.
+/// One macro defines both, because a build with BMI2 would not reveal that `MISSING_CPU_FEATURE` is missing.
 macro_rules! notes {
     () => {
-        const LACKS: Option<&'static str> =
+        const MISSING_CPU_FEATURE: Option<&'static str> =
             if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {
                 None
             } else {
                 Some("BMI2")
             };
-        const CAVEAT: &'static str =
+        const NOTE: &'static str =
             "needs BMI2, whose PEXT is microcode, and slow, on AMD before Zen 3";
     };
 }
@@ -50,8 +50,8 @@ pub const fn extract_in_software(bits: u64, mask: u64) -> u64 {
     gathered
 }
 
-/// Scatters the lowest bits of `bits` to the places of `mask`, one by one: what
-/// [`extract_in_software`] gathered is back in its place.
+/// Scatters the lowest bits of `bits` to the places of `mask`, one by one: the inverse of
+/// [`extract_in_software`].
 ///
 /// ```
 /// assert_eq!(boardbench_sliders::deposit_in_software(0b1011, 0b1111_0000), 0b1011_0000);

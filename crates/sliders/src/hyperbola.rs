@@ -1,17 +1,17 @@
-//! Hyperbola quintessence.
+//! Hyperbola quintessence: sliding-piece attacks by subtraction.
 
 use boardbench_core::{Direction, Square, by_square};
 
 use crate::walk::line;
-use crate::{Sliders, SquareSet, first_rank_attacks};
+use crate::{Bitboard, Sliders, first_rank_attacks};
 
-/// Subtraction finds the first blocker: `o - 2r` borrows from it, and the XOR with `o` is the ray
-/// up to it. For the opposite ray the same is done on the board upside down, which a byte swap
-/// gives for files and diagonals. A byte swap maps a rank to another rank without reversing it, so
+/// Attack generation by subtraction, which finds the first blocker: `o - 2r` borrows from it, and the XOR with `o` is the ray
+/// up to it. For the opposite ray the same is done on the vertically flipped board, which a byte swap
+/// produces for files and diagonals. A byte swap maps a rank to another rank without reversing it, so
 /// ranks use a table.
 ///
 /// ```text
-/// o         0 0 1 0 0 1 0 0   occupied, on the line only          r: the slider
+/// o         0 0 1 0 0 1 0 0   occupied, on the line only          r: the sliding piece
 /// o - 2r    0 0 0 1 1 1 ...   borrow runs up to the first blocker above r
 /// o ^ that                    the squares from r to that blocker
 /// ```
@@ -20,7 +20,7 @@ use crate::{Sliders, SquareSet, first_rank_attacks};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hyperbola {}
 
-/// The lines through a square, without it.
+/// Lines through a square, without the square itself.
 #[derive(Clone, Copy)]
 struct Lines {
     file: u64,
@@ -38,7 +38,7 @@ static FIRST_RANK: [[u8; 64]; 8] = first_rank_attacks();
 
 /// Returns both rays of a line that is not a rank.
 #[inline(always)]
-fn along(slider: u64, line: u64, occupied: SquareSet) -> u64 {
+fn along(slider: u64, line: u64, occupied: Bitboard) -> u64 {
     let blockers = occupied.bits() & line;
     let upward = blockers.wrapping_sub(slider);
     let downward = blockers.swap_bytes().wrapping_sub(slider.swap_bytes()).swap_bytes();
@@ -49,14 +49,14 @@ fn along(slider: u64, line: u64, occupied: SquareSet) -> u64 {
 
 /// Returns the attacks of a rook along its rank.
 #[inline(always)]
-pub(crate) fn rank(square: Square, occupied: SquareSet) -> u64 {
+pub(crate) fn rank(square: Square, occupied: Bitboard) -> u64 {
     let shift = square.code() & 56;
     let inner = (occupied.bits() >> (shift + 1)) & 63;
     u64::from(FIRST_RANK[(square.code() & 7) as usize][inner as usize]) << shift
 }
 
 impl Hyperbola {
-    /// The size of the table for ranks.
+    /// Size of the table for ranks.
     pub(crate) const RANK_BYTES: usize = size_of_val(&FIRST_RANK);
 }
 
@@ -64,17 +64,17 @@ impl Sliders for Hyperbola {
     const TABLE_BYTES: usize = size_of_val(&LINES) + Self::RANK_BYTES;
 
     #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: Bitboard) -> Bitboard {
         let file = LINES[square.index()].file;
-        let slider = SquareSet::from_square(square).bits();
-        SquareSet::new(along(slider, file, occupied) | rank(square, occupied))
+        let slider = Bitboard::from_square(square).bits();
+        Bitboard::new(along(slider, file, occupied) | rank(square, occupied))
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
+    fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
         let lines = LINES[square.index()];
-        let slider = SquareSet::from_square(square).bits();
-        SquareSet::new(
+        let slider = Bitboard::from_square(square).bits();
+        Bitboard::new(
             along(slider, lines.diagonal, occupied) | along(slider, lines.antidiagonal, occupied),
         )
     }

@@ -1,17 +1,17 @@
-//! Parallel-prefix fills.
+//! Kogge-Stone: sliding-piece attacks by parallel-prefix fills.
 
 use boardbench_core::{Direction, Square};
 
-use crate::{Sliders, SquareSet};
+use crate::{Bitboard, Sliders};
 
 /// Kogge-Stone: fills a ray by three doublings of the distance. No tables.
 ///
 /// ```text
-/// slider at a1, going north      fill:  a1 -> a1 a2 -> a1-a4 -> a1-a8     (as far as empty)
+/// slider at a1, north            fill:  a1 -> a1 a2 -> a1-a4 -> a1-a8     (as far as empty)
 /// one more step                  attacks: the fill moved one square on, the blocker included
 /// ```
 ///
-/// This code could fill from several sliders at once. With one slider that is wasted, and this
+/// The fill handles several sliding pieces at once. With one piece that capacity is wasted, and this
 /// contender shows the cost.
 ///
 /// Source: Chess Programming Wiki, "Kogge-Stone Algorithm"; Peter M. Kogge and Harold S. Stone,
@@ -22,27 +22,27 @@ pub enum KoggeStone {}
 
 /// Returns the squares that sliders attack in one direction, which should be a constant at the call.
 #[inline(always)]
-fn attacks(sliders: SquareSet, empty: SquareSet, direction: Direction) -> SquareSet {
+fn attacks(sliders: Bitboard, empty: Bitboard, direction: Direction) -> Bitboard {
     let offset = i32::from(direction.offset());
     let shift = |bits: u64, steps: i32| {
         let by = offset * steps;
         if by > 0 { bits << by } else { bits >> -by }
     };
     // Empty squares that a slider can enter in this direction without wrapping around the edge.
-    let mut open = (empty & SquareSet::ALL.shift(direction)).bits();
+    let mut open = (empty & Bitboard::ALL.shift(direction)).bits();
     let mut fill = sliders.bits();
     fill |= open & shift(fill, 1);
     open &= shift(open, 1);
     fill |= open & shift(fill, 2);
     open &= shift(open, 2);
     fill |= open & shift(fill, 4);
-    SquareSet::new(fill).shift(direction)
+    Bitboard::new(fill).shift(direction)
 }
 
 impl Sliders for KoggeStone {
     #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        let (slider, empty) = (SquareSet::from_square(square), !occupied);
+    fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+        let (slider, empty) = (Bitboard::from_square(square), !occupied);
         attacks(slider, empty, Direction::NORTH)
             | attacks(slider, empty, Direction::SOUTH)
             | attacks(slider, empty, Direction::EAST)
@@ -50,8 +50,8 @@ impl Sliders for KoggeStone {
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        let (slider, empty) = (SquareSet::from_square(square), !occupied);
+    fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+        let (slider, empty) = (Bitboard::from_square(square), !occupied);
         attacks(slider, empty, Direction::NORTH_EAST)
             | attacks(slider, empty, Direction::NORTH_WEST)
             | attacks(slider, empty, Direction::SOUTH_EAST)

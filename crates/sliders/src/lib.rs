@@ -1,25 +1,25 @@
-//! Sets of squares, and algorithms for the attacks of sliding pieces.
+//! Sliding-piece attacks on bitboards, by ten algorithms behind one trait.
 //!
-//! A rook, bishop or queen attacks along lines up to the first piece. With sets of squares in
-//! 64-bit words the question is: given a square and the set of occupied squares, which set is
-//! attacked? The trait [`Sliders`] has this question; each algorithm is a type:
+//! A rook, bishop or queen attacks along lines up to the first piece. Each algorithm computes the
+//! bitboard of attacked squares from a square and the bitboard of occupied squares. It is a type that
+//! implements [`Sliders`]:
 //!
 //! | type | idea | tables |
 //! |---|---|---|
 //! | [`Rays`] | eight rays per square, cut at the first blocker found by a bit scan | 4 KiB |
 //! | [`KoggeStone`] | fill each ray by doubling the distance | none |
-//! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, also upside down | 2 KiB |
+//! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, also vertically flipped | 2 KiB |
 //! | [`VectorHyperbola`] | the same for several lines in one vector of AVX2 | 2.5 KiB |
 //! | [`PlainMagic`] | multiply the relevant blockers by a magic number, look up the attacks | 2.25 MiB |
 //! | [`FancyMagic`] | the same, each square with as many entries as it needs | 845 KiB |
 //! | [`BlackMagic`] | the same, the parts of the squares overlapping | 754 KiB |
 //! | [`PlainPext`] | gather the relevant blockers by one instruction, look up the attacks | 2.25 MiB |
 //! | [`FancyPext`] | the same, each square with as many entries as it needs | 843 KiB |
-//! | [`PdepPext`] | the same, with answers of 16 bits that another instruction scatters | 213 KiB |
+//! | [`PdepPext`] | the same, with entries of 16 bits that PDEP expands | 213 KiB |
 //!
-//! [`Magic`] and [`Pext`] are the two to take: those that are fastest in whole boards, on the processors that were measured.
+//! [`Magic`] and [`Pext`] are the recommended types: the fastest in whole boards, on the measured processors.
 //!
-//! Tests compare each of them with [`walk`], a loop that goes step by step, for all sets of
+//! Tests compare each algorithm with [`walk`], a step-by-step loop, for all sets of
 //! relevant blockers.
 
 #![no_std]
@@ -52,43 +52,43 @@ pub use walk::{first_rank_attacks, lines, relevant_blockers, subsets};
 
 use boardbench_core::Square;
 pub use boardbench_core::{
-    GEOMETRY_BYTES, SquareSet, Squares, between, bishop_on_empty, king_attacks, knight_attacks,
+    Bitboard, GEOMETRY_BYTES, Squares, between, bishop_on_empty, king_attacks, knight_attacks,
     pawn_attacks, rook_on_empty, walk,
 };
 
-/// The magics to take.
+/// Recommended magic bitboards.
 pub type Magic = BlackMagic;
 
-/// The PEXT to take, where a build has BMI2: fancy PEXT.
+/// Recommended PEXT bitboards, for builds with BMI2: fancy PEXT.
 pub type Pext = FancyPext;
 
 /// An algorithm for the attacks of sliding pieces.
 ///
-/// The attacked set contains the first blocker of each ray, of either colour, and not the slider's
-/// own square.
+/// The attacks include the first blocker of each ray, of either colour, and not the square of the piece
+/// itself.
 pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
-    /// The instruction that the algorithm is made for and this build lacks. It answers rightly
-    /// without it, but slowly.
-    const LACKS: Option<&'static str> = None;
+    /// CPU feature that the algorithm is designed for and this build lacks. Results are correct
+    /// without it, but slow.
+    const MISSING_CPU_FEATURE: Option<&'static str> = None;
 
-    /// The size of the tables.
+    /// Size of the tables.
     const TABLE_BYTES: usize = 0;
 
-    /// How many of these bytes some set of blockers leads to, at most.
+    /// Number of these bytes that some set of blockers can read.
     const TABLE_BYTES_READ: usize = Self::TABLE_BYTES;
 
-    /// A warning for users, such as the processors on which it is slow; empty if there is none.
-    const CAVEAT: &'static str = "";
+    /// A warning for users, such as slow processors; empty if there is none.
+    const NOTE: &'static str = "";
 
     /// Returns the squares that a rook on `square` attacks.
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet;
+    fn rook(square: Square, occupied: Bitboard) -> Bitboard;
 
     /// Returns the squares that a bishop on `square` attacks.
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet;
+    fn bishop(square: Square, occupied: Bitboard) -> Bitboard;
 
     /// Returns the squares that a queen on `square` attacks.
     #[inline(always)]
-    fn queen(square: Square, occupied: SquareSet) -> SquareSet {
+    fn queen(square: Square, occupied: Bitboard) -> Bitboard {
         Self::rook(square, occupied) | Self::bishop(square, occupied)
     }
 }
@@ -98,10 +98,10 @@ mod tests {
     use super::*;
     use boardbench_core::Direction;
 
-    /// Compares with the walk over all subsets of the relevant blockers of every square, with and
+    /// Compares with [`walk`] for all subsets of the relevant blockers of every square, with and
     /// without all other squares occupied, which must not matter.
     fn check<S: Sliders>() {
-        let rook = S::rook as fn(Square, SquareSet) -> SquareSet;
+        let rook = S::rook as fn(Square, Bitboard) -> Bitboard;
         for (directions, attacks) in
             [(&Direction::ORTHOGONAL, rook), (&Direction::DIAGONAL, S::bishop)]
         {
@@ -139,13 +139,13 @@ mod tests {
     fn algorithms_with_pext_report_bmi2() {
         let has_bmi2 = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
         let expected = (!has_bmi2).then_some("BMI2");
-        for (caveat, lacks) in [
-            (PlainPext::CAVEAT, PlainPext::LACKS),
-            (FancyPext::CAVEAT, FancyPext::LACKS),
-            (PdepPext::CAVEAT, PdepPext::LACKS),
+        for (note, missing) in [
+            (PlainPext::NOTE, PlainPext::MISSING_CPU_FEATURE),
+            (FancyPext::NOTE, FancyPext::MISSING_CPU_FEATURE),
+            (PdepPext::NOTE, PdepPext::MISSING_CPU_FEATURE),
         ] {
-            assert!(caveat.starts_with("needs BMI2"), "{caveat:?}");
-            assert_eq!(lacks, expected);
+            assert!(note.starts_with("needs BMI2"), "{note:?}");
+            assert_eq!(missing, expected);
         }
     }
 }

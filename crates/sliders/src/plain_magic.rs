@@ -1,9 +1,9 @@
-//! Plain magic bitboards.
+//! Plain magic bitboards, with tables of equal size for all squares.
 
 use boardbench_core::{Direction, Square, by_square};
 
-use crate::walk::{Answers, IndexBy, entry_bytes, masks};
-use crate::{Sliders, SquareSet};
+use crate::walk::{AttackSets, IndexBy, entry_bytes, masks};
+use crate::{Bitboard, Sliders};
 
 /// Plain magic bitboards with a fixed shift.
 ///
@@ -17,14 +17,14 @@ use crate::{Sliders, SquareSet};
 /// index. The shift is the same for every square: that wastes table space, but no shift is loaded
 /// and the compiler can see that the index is in bounds.
 ///
-/// The numbers were found by trying random ones with few bits set.
+/// The numbers were found by testing random numbers with few bits set.
 ///
 /// Source: Chess Programming Wiki, "Magic Bitboards".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlainMagic {}
 
 impl PlainMagic {
-    /// The magic numbers by square, of rooks and of bishops.
+    /// Magic numbers by square, of rooks and of bishops.
     const NUMBERS: [[u64; 64]; 2] = include!("../data/plain-magics.txt");
 }
 
@@ -33,16 +33,16 @@ pub(crate) const ROOK_BITS: u32 = 12;
 /// Index bits of a bishop's table.
 pub(crate) const BISHOP_BITS: u32 = 9;
 
-/// All tables, so that one address serves them. The numbers are arrays of words, because an x86 address scales an index by 8
-/// but not by 16.
+/// All tables in one struct, so that they need one address. The numbers are arrays of words, because an x86 address scales
+/// an index by 8 but not by 16.
 struct Tables {
     rook_columns: Columns,
     bishop_columns: Columns,
-    rook: [[SquareSet; 1 << ROOK_BITS]; 64],
-    bishop: [[SquareSet; 1 << BISHOP_BITS]; 64],
+    rook: [[Bitboard; 1 << ROOK_BITS]; 64],
+    bishop: [[Bitboard; 1 << BISHOP_BITS]; 64],
 }
 
-/// The numbers that a look-up needs besides the attacks, by square.
+/// Numbers for look-ups, by square.
 struct Columns {
     mask: [u64; 64],
     magic: [u64; 64],
@@ -62,22 +62,22 @@ const fn columns(directions: &[Direction], magic: &[u64; 64]) -> Columns {
 const fn table<const SIZE: usize>(
     directions: [Direction; 4],
     magics: &[u64; 64],
-) -> [[SquareSet; SIZE]; 64] {
+) -> [[Bitboard; SIZE]; 64] {
     by_square!(square => {
         let by = IndexBy::Product {
             magic: magics[square.index()],
             plus: 0,
             shift: 64 - SIZE.trailing_zeros(),
         };
-        let mut table = [SquareSet::EMPTY; SIZE];
-        Answers::new(square, directions, by).write(&mut table, 0);
+        let mut table = [Bitboard::EMPTY; SIZE];
+        AttackSets::new(square, directions, by).write(&mut table, 0);
         table
     })
 }
 
 /// Returns the index of a set of blockers in a table of `1 << BITS` entries.
 #[inline(always)]
-fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: SquareSet) -> usize {
+fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: Bitboard) -> usize {
     let relevant = occupied.bits() & columns.mask[square.index()];
     (relevant.wrapping_mul(columns.magic[square.index()]) >> (64 - BITS)) as usize
 }
@@ -89,13 +89,13 @@ impl Sliders for PlainMagic {
         + entry_bytes(&masks(&Direction::DIAGONAL));
 
     #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: Bitboard) -> Bitboard {
         let index = index::<ROOK_BITS>(&TABLES.rook_columns, square, occupied);
         TABLES.rook[square.index()][index]
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
+    fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
         let index = index::<BISHOP_BITS>(&TABLES.bishop_columns, square, occupied);
         TABLES.bishop[square.index()][index]
     }

@@ -1,4 +1,4 @@
-//! Slider attacks by parallel bit extract (PEXT), with plain tables.
+//! Sliding-piece attacks by parallel bit extract (PEXT), with plain tables.
 
 use boardbench_core::{Direction, Square, by_square};
 
@@ -7,9 +7,9 @@ use crate::packed::fancy_pext::ATTACKS;
 use crate::packed::{BISHOP_STARTS, ROOK_STARTS};
 use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
 use crate::walk::{entry_bytes, masks};
-use crate::{Sliders, SquareSet};
+use crate::{Bitboard, Sliders};
 
-/// Slider attacks by PEXT, an instruction of BMI2 on x86-64.
+/// Sliding-piece attacks by PEXT, an instruction of BMI2 on x86-64.
 ///
 /// ```text
 /// occupied            . 1 . . 1 . 1 1 . 1      the relevant blockers, gathered into the lowest
@@ -18,18 +18,18 @@ use crate::{Sliders, SquareSet};
 /// ```
 ///
 /// A build without BMI2 gathers the bits in software: slowly, but with the same results, so that it can
-/// be verified everywhere. [`Sliders::LACKS`] says which it is.
+/// be verified everywhere. [`Sliders::MISSING_CPU_FEATURE`] reports the kind of build.
 ///
 /// Source: Chess Programming Wiki, "BMI2", "PEXT Bitboards".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlainPext {}
 
-/// All tables, so that one address serves them.
+/// All tables in one struct, so that they need one address.
 struct Tables {
     rook_masks: [u64; 64],
     bishop_masks: [u64; 64],
-    rook: [[SquareSet; 1 << ROOK_BITS]; 64],
-    bishop: [[SquareSet; 1 << BISHOP_BITS]; 64],
+    rook: [[Bitboard; 1 << ROOK_BITS]; 64],
+    bishop: [[Bitboard; 1 << BISHOP_BITS]; 64],
 }
 
 static TABLES: Tables = Tables {
@@ -39,13 +39,13 @@ static TABLES: Tables = Tables {
     bishop: table(&BISHOP_STARTS),
 };
 
-/// Returns the packed table with each square's entries at the beginning of an array. Indices are the same, and a copy is what the
-/// compiler's interpreter does fast.
-const fn table<const SIZE: usize>(starts: &[usize; 65]) -> [[SquareSet; SIZE]; 64] {
+/// Returns the packed table with each square's entries at the beginning of an array. The indices are the same, and the compiler's
+/// interpreter is fast at copies.
+const fn table<const SIZE: usize>(starts: &[usize; 65]) -> [[Bitboard; SIZE]; 64] {
     by_square!(square => {
         let (packed, _) = ATTACKS.split_at(starts[square.index() + 1]);
         let (_, packed) = packed.split_at(starts[square.index()]);
-        let mut table = [SquareSet::EMPTY; SIZE];
+        let mut table = [Bitboard::EMPTY; SIZE];
         table.split_at_mut(packed.len()).0.copy_from_slice(packed);
         table
     })
@@ -60,13 +60,13 @@ impl Sliders for PlainPext {
     gather::notes!();
 
     #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: Bitboard) -> Bitboard {
         let index = extract(occupied.bits(), TABLES.rook_masks[square.index()]) as usize;
         TABLES.rook[square.index()][index & ((1 << ROOK_BITS) - 1)]
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
+    fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
         let index = extract(occupied.bits(), TABLES.bishop_masks[square.index()]) as usize;
         TABLES.bishop[square.index()][index & ((1 << BISHOP_BITS) - 1)]
     }

@@ -1,11 +1,11 @@
-//! Rays cut at the first blocker.
+//! The classical approach: rays cut at the first blocker.
 
 use boardbench_core::{Direction, Square};
 
 use crate::walk::ray;
-use crate::{Sliders, SquareSet};
+use crate::{Bitboard, Sliders};
 
-/// Eight rays per square. A bit scan finds the first blocker, and an XOR with the blocker's own ray
+/// Attack generation by eight rays per square. A bit scan finds the first blocker, and an XOR with the blocker's own ray
 /// removes the squares behind it.
 ///
 /// ```text
@@ -13,15 +13,15 @@ use crate::{Sliders, SquareSet};
 /// minus ray north of a4                       a2 a3 a4
 /// ```
 ///
-/// Four of the directions go up in the numbering of squares and scan from the low end; the other
+/// Four of the directions increase the square number and scan from the low end; the other
 /// four scan from the high end.
 ///
 /// Source: Chess Programming Wiki, "Classical Approach".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rays {}
 
-/// The rays of one direction by square, with an empty one at 64 for "no blocker".
-type RayTable = [SquareSet; 65];
+/// Rays of one direction by square, with an empty ray at 64 for "no blocker".
+type RayTable = [Bitboard; 65];
 
 static NORTH: RayTable = table(Direction::NORTH);
 static EAST: RayTable = table(Direction::EAST);
@@ -33,7 +33,7 @@ static SOUTH_EAST: RayTable = table(Direction::SOUTH_EAST);
 static SOUTH_WEST: RayTable = table(Direction::SOUTH_WEST);
 
 const fn table(direction: Direction) -> RayTable {
-    let mut table = [SquareSet::EMPTY; 65];
+    let mut table = [Bitboard::EMPTY; 65];
     let mut square = 0;
     while square < 64 {
         table[square as usize] = ray(Square::from_low_bits(square), direction);
@@ -42,17 +42,17 @@ const fn table(direction: Direction) -> RayTable {
     table
 }
 
-/// Returns a ray that goes up in the numbering: the first blocker is the lowest bit.
+/// Returns the attacks along a ray of increasing square numbers: the first blocker is the lowest bit.
 #[inline(always)]
-fn upward(rays: &RayTable, square: Square, occupied: SquareSet) -> SquareSet {
+fn upward(rays: &RayTable, square: Square, occupied: Bitboard) -> Bitboard {
     let ray = rays[square.index()];
     let blocker = (ray & occupied).bits().trailing_zeros();
     ray ^ rays[blocker as usize]
 }
 
-/// Returns a ray that goes down: the first blocker is the highest bit.
+/// Returns the attacks along a ray of decreasing square numbers: the first blocker is the highest bit.
 #[inline(always)]
-fn downward(rays: &RayTable, square: Square, occupied: SquareSet) -> SquareSet {
+fn downward(rays: &RayTable, square: Square, occupied: Bitboard) -> Bitboard {
     let ray = rays[square.index()];
     // 0 (a1) if there is no blocker: no square is behind a1, so nothing is removed.
     let blocker = ((ray & occupied).bits() | 1).leading_zeros() ^ 63;
@@ -63,7 +63,7 @@ impl Sliders for Rays {
     const TABLE_BYTES: usize = 8 * size_of::<RayTable>();
 
     #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
+    fn rook(square: Square, occupied: Bitboard) -> Bitboard {
         upward(&NORTH, square, occupied)
             | upward(&EAST, square, occupied)
             | downward(&SOUTH, square, occupied)
@@ -71,7 +71,7 @@ impl Sliders for Rays {
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
+    fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
         upward(&NORTH_EAST, square, occupied)
             | upward(&NORTH_WEST, square, occupied)
             | downward(&SOUTH_EAST, square, occupied)

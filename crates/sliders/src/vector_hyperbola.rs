@@ -1,13 +1,13 @@
-//! Hyperbola quintessence of several lines in one vector.
+//! Hyperbola quintessence of several lines at once, in an AVX2 vector.
 
 use boardbench_core::{Direction, Square, by_square};
 
 use crate::hyperbola::rank;
 use crate::walk::line;
-use crate::{Hyperbola, Sliders, SquareSet};
+use crate::{Bitboard, Hyperbola, Sliders};
 
 /// [Hyperbola quintessence](Hyperbola) with a line in each of four 64-bit lanes of an AVX2 register, where one shuffle swaps the
-/// bytes of all. The answers for rook and bishop come from the same register, so a queen needs no second computation.
+/// bytes of all lanes. The attacks of rook and bishop come from the same register, so a queen needs no second computation.
 ///
 /// ```text
 /// lane          0       1           2      3
@@ -24,7 +24,7 @@ pub enum VectorHyperbola {}
 /// Four lanes.
 type Lanes = [u64; 4];
 
-/// Lines through a square, without it, in a cache line's half.
+/// Lines through a square, without the square itself, in half a cache line.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 struct Lines(Lanes);
@@ -45,7 +45,7 @@ mod along {
 
     use super::Lanes;
 
-    /// The index of each byte of a lane's mirror image, in each half of the register.
+    /// Index of each byte of a lane's mirror image, in each half of the register.
     const MIRROR: [u8; 32] = {
         let mut bytes = [0; 32];
         let mut byte = 0;
@@ -92,18 +92,18 @@ mod along {
     }
 }
 
-/// Returns the attacks of a rook and of a bishop. For a bishop the compiler leaves out the rank; the lanes are computed together.
+/// Returns the attacks of a rook and of a bishop. For a bishop the compiler removes the rank; the lanes are computed together.
 #[inline(always)]
-fn both(square: Square, occupied: SquareSet) -> [SquareSet; 2] {
-    let slider = SquareSet::from_square(square).bits();
+fn rook_and_bishop(square: Square, occupied: Bitboard) -> [Bitboard; 2] {
+    let slider = Bitboard::from_square(square).bits();
     let lines = &LINES[square.index()].0;
     let [file, bishop] = along::along(slider, lines, occupied.bits());
-    [file | rank(square, occupied), bishop].map(SquareSet::new)
+    [file | rank(square, occupied), bishop].map(Bitboard::new)
 }
 
 impl Sliders for VectorHyperbola {
     const TABLE_BYTES: usize = size_of_val(&LINES) + Hyperbola::RANK_BYTES;
-    const LACKS: Option<&'static str> =
+    const MISSING_CPU_FEATURE: Option<&'static str> =
         if cfg!(all(target_arch = "x86_64", target_feature = "avx2")) {
             None
         } else {
@@ -111,20 +111,20 @@ impl Sliders for VectorHyperbola {
         };
 
     #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        let [rook, _] = both(square, occupied);
+    fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+        let [rook, _] = rook_and_bishop(square, occupied);
         rook
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        let [_, bishop] = both(square, occupied);
+    fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+        let [_, bishop] = rook_and_bishop(square, occupied);
         bishop
     }
 
     #[inline(always)]
-    fn queen(square: Square, occupied: SquareSet) -> SquareSet {
-        let [rook, bishop] = both(square, occupied);
+    fn queen(square: Square, occupied: Bitboard) -> Bitboard {
+        let [rook, bishop] = rook_and_bishop(square, occupied);
         rook | bishop
     }
 }

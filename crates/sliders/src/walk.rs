@@ -1,30 +1,30 @@
-//! The contents of the tables.
+//! Contents of the look-up tables, computed at compile time: relevant blockers, and the attacks for each set of them.
 
-use boardbench_core::{Direction, Square, SquareSet, by_square, walk};
+use boardbench_core::{Bitboard, Direction, Square, by_square, walk};
 
 use crate::gather::extract_in_software;
 
 /// Returns all squares from `square` to the edge in one direction, without itself.
-pub(crate) const fn ray(square: Square, direction: Direction) -> SquareSet {
-    walk(square, SquareSet::EMPTY, &[direction])
+pub(crate) const fn ray(square: Square, direction: Direction) -> Bitboard {
+    walk(square, Bitboard::EMPTY, &[direction])
 }
 
 /// Returns both rays of a line through a square, without the square.
-pub(crate) const fn line(square: Square, direction: Direction) -> SquareSet {
-    walk(square, SquareSet::EMPTY, &[direction, direction.reversed()])
+pub(crate) const fn line(square: Square, direction: Direction) -> Bitboard {
+    walk(square, Bitboard::EMPTY, &[direction, direction.reversed()])
 }
 
-/// Returns the squares whose occupation changes what a slider attacks: its rays without their last
+/// Returns the squares whose occupancy changes the attacks of a sliding piece: its rays without their last
 /// squares, which block nothing.
-pub const fn relevant_blockers(square: Square, directions: &[Direction]) -> SquareSet {
-    let mut set = SquareSet::EMPTY;
+pub const fn relevant_blockers(square: Square, directions: &[Direction]) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
     let mut index = 0;
     while index < directions.len() {
         let direction = directions[index];
         let mut here = square;
         while let Some(next) = here.step(direction) {
             if next.step(direction).is_some() {
-                set = set.with(SquareSet::from_square(next));
+                set = set.with(Bitboard::from_square(next));
             }
             here = next;
         }
@@ -36,27 +36,27 @@ pub const fn relevant_blockers(square: Square, directions: &[Direction]) -> Squa
 /// Returns all subsets of a set, the empty one first.
 ///
 /// Source: Chess Programming Wiki, "Traversing Subsets of a Set" (the carry-rippler).
-pub fn subsets(set: SquareSet) -> impl Iterator<Item = SquareSet> {
-    let next = move |subset: &SquareSet| {
+pub fn subsets(set: Bitboard) -> impl Iterator<Item = Bitboard> {
+    let next = move |subset: &Bitboard| {
         let next = subset.bits().wrapping_sub(set.bits()) & set.bits();
-        (next != 0).then_some(SquareSet::new(next))
+        (next != 0).then_some(Bitboard::new(next))
     };
-    core::iter::successors(Some(SquareSet::EMPTY), next)
+    core::iter::successors(Some(Bitboard::EMPTY), next)
 }
 
 /// Returns the two lines of a rook or bishop through its square, without the square.
-pub const fn lines(square: Square, directions: [Direction; 4]) -> [SquareSet; 2] {
+pub const fn lines(square: Square, directions: [Direction; 4]) -> [Bitboard; 2] {
     // The third and fourth directions are the first two reversed.
     [line(square, directions[0]), line(square, directions[1])]
 }
 
-/// How an index is computed from a set of relevant blockers. Each way is linear: the index of a union of disjoint sets comes
-/// from the sum of their keys, modulo 2^64.
+/// Computation of an index from a set of relevant blockers. Both kinds are linear: the index of a union of disjoint sets is
+/// computed from the sum of their keys, modulo 2^64.
 #[derive(Clone, Copy)]
 pub(crate) enum IndexBy {
     /// `(blockers * magic + plus) >> shift`.
     Product { magic: u64, plus: u64, shift: u32 },
-    /// The blockers gathered under this mask.
+    /// Blockers gathered under this mask.
     Gathered(u64),
 }
 
@@ -76,15 +76,15 @@ impl IndexBy {
     }
 }
 
-/// The attacks of a rook or bishop for every set of relevant blockers, each with its index: `(keys[0] + keys[1]) >> shift`,
+/// Attacks of a rook or bishop for every set of relevant blockers, each with its index: `(keys[0] + keys[1]) >> shift`,
 /// modulo 2^64, and the union of the attacks along both lines.
-pub(crate) struct Answers {
-    pub(crate) lines: [LineAnswers; 2],
+pub(crate) struct AttackSets {
+    pub(crate) lines: [LineAttackSets; 2],
     pub(crate) shift: u32,
 }
 
-/// The sets of relevant blockers on one line.
-pub(crate) struct LineAnswers {
+/// Attacks along one line for every set of relevant blockers on it.
+pub(crate) struct LineAttackSets {
     pub(crate) len: usize,
     /// Keys below 2^64, in a type that holds their sum.
     pub(crate) keys: [u128; 64],
@@ -94,17 +94,17 @@ pub(crate) struct LineAnswers {
 /// Writes an entry for every set of relevant blockers into a table, the first index at `start`.
 ///
 /// The compiler's interpreter runs this loop some 600,000 times: a call per entry, or a division, would double its time.
-macro_rules! write_answers {
-    ($answers:expr, $table:expr, $start:expr, $attacks:ident => $entry:expr) => {{
-        let answers = &$answers;
-        let [one, other] = &answers.lines;
+macro_rules! write_attack_sets {
+    ($sets:expr, $table:expr, $start:expr, $attacks:ident => $entry:expr) => {{
+        let sets = &$sets;
+        let [first, second] = &sets.lines;
         let mut i = 0;
-        while i < one.len {
-            let (key, attacks) = (one.keys[i], one.attacks[i]);
+        while i < first.len {
+            let (key, attacks) = (first.keys[i], first.attacks[i]);
             let mut j = 0;
-            while j < other.len {
-                let index = ((key + other.keys[j]) as u64 >> answers.shift) as usize;
-                let $attacks = attacks | other.attacks[j];
+            while j < second.len {
+                let index = ((key + second.keys[j]) as u64 >> sets.shift) as usize;
+                let $attacks = attacks | second.attacks[j];
                 $table[$start + index] = $entry;
                 j += 1;
             }
@@ -112,23 +112,23 @@ macro_rules! write_answers {
         }
     }};
 }
-pub(crate) use write_answers;
+pub(crate) use write_attack_sets;
 
-impl Answers {
+impl AttackSets {
     pub(crate) const fn new(square: Square, directions: [Direction; 4], by: IndexBy) -> Self {
-        let [one, other] = lines(square, directions);
+        let [first, second] = lines(square, directions);
         let relevant = relevant_blockers(square, &directions);
         let (plus, shift) = by.plus_and_shift();
         Self {
             lines: [
-                LineAnswers::new(square, one, relevant, by, plus),
-                LineAnswers::new(square, other, relevant, by, 0),
+                LineAttackSets::new(square, first, relevant, by, plus),
+                LineAttackSets::new(square, second, relevant, by, 0),
             ],
             shift,
         }
     }
 
-    /// Returns the same with attacks gathered under a mask that has all of them.
+    /// Returns the same sets with their attacks compressed by a mask that contains all of them.
     pub(crate) const fn gathered(mut self, mask: u64) -> Self {
         let mut line = 0;
         while line < 2 {
@@ -144,30 +144,30 @@ impl Answers {
     }
 
     /// Writes the attacks into a table, the first index at `start`.
-    pub(crate) const fn write(&self, table: &mut [SquareSet], start: usize) {
-        write_answers!(*self, table, start, attacks => SquareSet::new(attacks));
+    pub(crate) const fn write(&self, table: &mut [Bitboard], start: usize) {
+        write_attack_sets!(*self, table, start, attacks => Bitboard::new(attacks));
     }
 }
 
-impl LineAnswers {
+impl LineAttackSets {
     const fn new(
         square: Square,
-        line: SquareSet,
-        relevant: SquareSet,
+        line: Bitboard,
+        relevant: Bitboard,
         by: IndexBy,
         plus: u64,
     ) -> Self {
         let (slider, line) = (1 << square.code(), line.bits());
         let mask = line & relevant.bits();
-        let mut answers = Self { len: 0, keys: [0; 64], attacks: [0; 64] };
+        let mut sets = Self { len: 0, keys: [0; 64], attacks: [0; 64] };
         let mut blockers = 0_u64;
         loop {
-            answers.keys[answers.len] = by.key(blockers).wrapping_add(plus) as u128;
-            answers.attacks[answers.len] = along_line(slider, line, blockers);
-            answers.len += 1;
+            sets.keys[sets.len] = by.key(blockers).wrapping_add(plus) as u128;
+            sets.attacks[sets.len] = along_line(slider, line, blockers);
+            sets.len += 1;
             blockers = blockers.wrapping_sub(mask) & mask;
             if blockers == 0 {
-                return answers;
+                return sets;
             }
         }
     }
@@ -183,7 +183,7 @@ const fn along_line(slider: u64, line: u64, blockers: u64) -> u64 {
     (upward ^ mirrored.reverse_bits()) & line
 }
 
-/// Attacks within the first rank, by the slider's file and the six inner squares of the rank; the
+/// Returns the attacks within the first rank, by the slider's file and the six inner squares of the rank; the
 /// outer two block nothing.
 pub const fn first_rank_attacks() -> [[u8; 64]; 8] {
     let mut table = [[0; 64]; 8];
@@ -200,28 +200,28 @@ pub const fn first_rank_attacks() -> [[u8; 64]; 8] {
     table
 }
 
-/// Returns the squares on which a blocker matters, by the square of the slider.
+/// Returns the relevant blockers of each square.
 pub(crate) const fn masks(directions: &[Direction]) -> [u64; 64] {
     by_square!(square => relevant_blockers(square, directions).bits())
 }
 
-/// Returns the size of the entries that the sets of blockers under these masks lead to.
+/// Returns the size of the entries for all sets of blockers under these masks.
 pub(crate) const fn entry_bytes(masks: &[u64; 64]) -> usize {
     let (mut entries, mut square) = (0, 0);
     while square < 64 {
         entries += 1 << masks[square].count_ones();
         square += 1;
     }
-    entries * size_of::<SquareSet>()
+    entries * size_of::<Bitboard>()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The sizes of fancy magics' tables, as the Chess Programming Wiki has them.
+    /// Compares with the sizes of fancy magic tables in the Chess Programming Wiki.
     #[test]
-    fn sets_of_blockers_lead_to_a_part_of_plain_tables() {
+    fn reachable_entries_equal_the_size_of_fancy_tables() {
         let bytes = |directions| entry_bytes(&masks(directions));
         assert_eq!(bytes(&Direction::ORTHOGONAL), 102_400 * 8);
         assert_eq!(bytes(&Direction::DIAGONAL), 5_248 * 8);

@@ -1,4 +1,4 @@
-//! Move generation.
+//! Generates moves.
 
 use core::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ pub(crate) fn move_of(piece: ListedPiece, to: Square, kind: MoveKind) -> TypedMo
 }
 
 impl PieceLists {
-    /// Returns the pseudo-legal moves of a piece of the side to move.
+    /// Pushes the pseudo-legal moves of a piece of the side to move.
     fn push_moves_of(
         &self,
         piece: ListedPiece,
@@ -42,7 +42,7 @@ impl PieceLists {
         }
     }
 
-    /// Moves of at most `steps` steps in each direction, up to the first piece.
+    /// Pushes moves of at most `steps` steps in each direction, up to the first piece.
     fn push_along(
         &self,
         piece: ListedPiece,
@@ -50,15 +50,15 @@ impl PieceLists {
         steps: usize,
         sink: &mut impl Sink<Move = TypedMove>,
     ) -> ControlFlow<()> {
-        let own = self.side_to_move();
+        let us = self.side_to_move();
         for &direction in directions {
             let next = |square: &Square| square.step(direction);
             let squares = core::iter::successors(next(&piece.square), next);
             for to in squares.take(steps) {
-                if self.piece_of(own, to).is_some() {
+                if self.piece_of(us, to).is_some() {
                     break;
                 }
-                if self.piece_of(!own, to).is_some() {
+                if self.piece_of(!us, to).is_some() {
                     sink.push(move_of(piece, to, MoveKind::Capture))?;
                     break;
                 }
@@ -73,22 +73,22 @@ impl PieceLists {
         pawn: ListedPiece,
         sink: &mut impl Sink<Move = TypedMove>,
     ) -> ControlFlow<()> {
-        let own = self.side_to_move();
-        let forward = Direction::pawn_push(own);
+        let us = self.side_to_move();
+        let forward = Direction::pawn_push(us);
         let free = |square: &Square| self.is_empty(*square);
         if let Some(to) = pawn.square.step(forward).filter(free) {
-            self.push_arrivals(pawn, to, false, sink)?;
-            let is_home = pawn.square.rank() == Rank::R2.relative_to(own);
+            self.push_move_or_promotions(pawn, to, false, sink)?;
+            let is_home = pawn.square.rank() == Rank::R2.relative_to(us);
             if let Some(far) = to.step(forward).filter(|to| is_home && free(to)) {
                 sink.push(move_of(pawn, far, MoveKind::DoublePush))?;
             }
         }
-        for direction in Direction::pawn_captures(own) {
+        for direction in Direction::pawn_captures(us) {
             let Some(to) = pawn.square.step(direction) else {
                 continue;
             };
-            if self.piece_of(!own, to).is_some() {
-                self.push_arrivals(pawn, to, true, sink)?;
+            if self.piece_of(!us, to).is_some() {
+                self.push_move_or_promotions(pawn, to, true, sink)?;
             } else if self.en_passant() == Some(to) {
                 sink.push(move_of(pawn, to, MoveKind::EnPassant))?;
             }
@@ -96,15 +96,15 @@ impl PieceLists {
         ControlFlow::Continue(())
     }
 
-    /// Returns a pawn's move to a square, or its four promotions if the square is on the last rank.
-    fn push_arrivals(
+    /// Pushes a pawn's move to a square, or its four promotions if the square is on the last rank.
+    fn push_move_or_promotions(
         &self,
         pawn: ListedPiece,
         to: Square,
-        takes: bool,
+        is_capture: bool,
         sink: &mut impl Sink<Move = TypedMove>,
     ) -> ControlFlow<()> {
-        let (kind, promotion): (_, fn(_) -> _) = if takes {
+        let (kind, promotion): (_, fn(_) -> _) = if is_capture {
             (MoveKind::Capture, MoveKind::CapturePromotion)
         } else {
             (MoveKind::Quiet, MoveKind::Promotion)
@@ -122,11 +122,11 @@ impl PieceLists {
         king: ListedPiece,
         sink: &mut impl Sink<Move = TypedMove>,
     ) -> ControlFlow<()> {
-        let own = self.side_to_move();
+        let us = self.side_to_move();
         for side in CastlingSide::ALL {
-            let castling = CastlingMove::new(own, side);
-            let is_safe = |square: Square| !self.is_attacked(square, !own);
-            if self.castling_rights().has(own, side)
+            let castling = CastlingMove::new(us, side);
+            let is_safe = |square: Square| !self.is_attacked(square, !us);
+            if self.castling_rights().has(us, side)
                 && castling.between().all(|square| self.is_empty(square))
                 && is_safe(castling.king_from)
                 && is_safe(castling.rook_to)
@@ -137,7 +137,7 @@ impl PieceLists {
         ControlFlow::Continue(())
     }
 
-    /// Returns `true` if a pseudo-legal move leaves the own king safe. It is made on a copy.
+    /// Returns `true` if a pseudo-legal move does not leave the own king in check. It is made on a copy.
     pub(crate) fn is_safe_after(&self, mv: TypedMove) -> bool {
         let mut after = *self;
         after.make(mv);
@@ -145,13 +145,13 @@ impl PieceLists {
     }
 }
 
-/// Passes on the moves that leave the own king safe.
-struct Safe<'a, S> {
+/// Sink that passes on the moves that do not leave the own king in check.
+struct LegalFilter<'a, S> {
     board: &'a PieceLists,
     sink: &'a mut S,
 }
 
-impl<S: Sink<Move = TypedMove>> Sink for Safe<'_, S> {
+impl<S: Sink<Move = TypedMove>> Sink for LegalFilter<'_, S> {
     type Move = TypedMove;
 
     fn push(&mut self, mv: TypedMove) -> ControlFlow<()> {
@@ -167,7 +167,7 @@ impl Board<TypedMove> for PieceLists {
     }
 
     fn legal<S: Sink<Move = TypedMove>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.pseudo_legal(&mut Safe { board: self, sink })
+        self.pseudo_legal(&mut LegalFilter { board: self, sink })
     }
 
     fn count_legal(&self) -> usize {
@@ -191,6 +191,6 @@ impl Board<TypedMove> for PieceLists {
     }
 
     fn unmake(&mut self, mv: TypedMove, undo: Undo) {
-        self.take_back(mv, undo);
+        self.undo(mv, undo);
     }
 }

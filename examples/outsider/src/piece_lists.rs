@@ -1,4 +1,4 @@
-//! The board: a list of pieces for each side.
+//! Implements the board: a list of pieces for each side.
 
 use boardbench_core::{
     Cell, Color, Grid8x8, HashedState, Layout, Occupancy, Piece, Position, Role, Setup, Square,
@@ -12,15 +12,15 @@ pub(crate) struct ListedPiece {
     pub(crate) square: Square,
 }
 
-/// The pieces of one side. A piece keeps its index; when it is captured, its entry becomes `None`. So
-/// unmaking a move also restores the order.
+/// Pieces of one side. The index of a piece is constant; when it is captured, its entry becomes `None`.
+/// Unmaking a move thus also restores the order.
 pub(crate) type List = [Option<ListedPiece>; 16];
 
 const _: () = assert!(size_of::<List>() == 32);
 
 /// A position as two lists of pieces, 80 bytes in all.
 ///
-/// To find the piece on a square, both lists are searched. To find out whether a line is free, that is done
+/// To find the piece on a square, both lists are searched; to test a line for blockers, this is repeated
 /// for each of its squares. It is slow, but the rules are complete, and the board is small.
 ///
 /// ```
@@ -95,9 +95,9 @@ impl Position for PieceLists {
     fn from_setup(setup: &Setup) -> Self {
         let list = |color| {
             let mut list = [None; 16];
-            let own = setup.pieces().filter(|(_, piece)| piece.color() == color);
+            let pieces = setup.pieces().filter(|(_, piece)| piece.color() == color);
             // No setup has more pieces than a list has entries.
-            for (entry, (square, piece)) in list.iter_mut().zip(own) {
+            for (entry, (square, piece)) in list.iter_mut().zip(pieces) {
                 let role = piece.role();
                 *entry = Some(ListedPiece { role, square });
             }

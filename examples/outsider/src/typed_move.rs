@@ -1,4 +1,4 @@
-//! A move as typed fields.
+//! Implements a move encoding as typed fields.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use boardbench_core::{
     PromotionRole, Role, Special, Square, Stores,
 };
 
-/// Two squares, and what the move does besides moving a piece between them.
+/// A move as two squares and its special effect: promotion, castling or en passant.
 ///
 /// ```text
 /// memory   from | to | special                     4 bytes, in the compiler's order
@@ -15,8 +15,8 @@ use boardbench_core::{
 ///             | special |  to  | from |            squares a1 = 0 … h8 = 63
 /// ```
 ///
-/// This is the minimum for an [`Encoding`]. Captures and double pushes are not stored, but found by
-/// asking the board. Castling is the king's two squares. None is a1a1 and null is b1b1; no real move
+/// This is the minimum for an [`Encoding`]. Captures and double pushes are not stored, but read from
+/// the board. Castling is stored as the king's two squares. None is a1a1 and null is b1b1; no legal move
 /// equals them.
 ///
 /// ```
@@ -139,13 +139,13 @@ impl Encoding for TypedMove {
 
     #[inline]
     fn classify(self, board: &impl Occupancy) -> MoveKind {
-        let takes = board.is_occupied(self.to());
+        let is_capture = board.is_occupied(self.to());
         match self.special {
             Some(Special::EnPassant) => MoveKind::EnPassant,
             Some(Special::Castle(side)) => MoveKind::Castle(side),
-            Some(Special::Promotion(role)) if takes => MoveKind::CapturePromotion(role),
+            Some(Special::Promotion(role)) if is_capture => MoveKind::CapturePromotion(role),
             Some(Special::Promotion(role)) => MoveKind::Promotion(role),
-            None if takes => MoveKind::Capture,
+            None if is_capture => MoveKind::Capture,
             None if self.goes_two_ranks() && board.role_at(self.from()) == Some(Role::Pawn) => {
                 MoveKind::DoublePush
             }
@@ -155,7 +155,7 @@ impl Encoding for TypedMove {
 }
 
 impl fmt::Display for TypedMove {
-    /// UCI's form, `e2e4` or `e7e8q`.
+    /// Writes UCI notation, `e2e4` or `e7e8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }

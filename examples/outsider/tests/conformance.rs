@@ -1,4 +1,4 @@
-//! Every check.
+//! Runs every conformance check on the board and its encoding.
 
 use boardbench_conformance::conformance;
 use outsider::{PieceLists, TypedMove};

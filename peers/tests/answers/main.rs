@@ -1,4 +1,4 @@
-//! The libraries' results equal those of the naive reference.
+//! Compares the libraries' results with the naive reference.
 
 #![allow(
     clippy::unwrap_used,
@@ -17,7 +17,7 @@ use boardbench_peers::peers;
 use boardbench_registry::RECORDER;
 use boardbench_search::SearchRequest;
 
-/// The largest perft counts that are compared.
+/// Maximum perft count that is compared.
 const MAX_LEAVES: u64 = 100_000;
 
 /// Positions with clocks that libraries limit.
@@ -34,9 +34,9 @@ const fn input(setup: Setup) -> Input {
 
 /// Returns the standard samples, and the positions with odd clocks.
 fn positions() -> Vec<Input> {
-    let odd = ODD_CLOCKS.map(|fen| parse_fen(fen).unwrap());
+    let odd_clocks = ODD_CLOCKS.map(|fen| parse_fen(fen).unwrap());
     let samples = samples::standard().iter().map(|sample| sample.setup);
-    samples.chain(odd).map(input).collect()
+    samples.chain(odd_clocks).map(input).collect()
 }
 
 fn perfts() -> Vec<Input> {
@@ -50,7 +50,7 @@ fn perfts() -> Vec<Input> {
     inputs.collect()
 }
 
-/// Returns the number of operations of a run, as many as our own kernels do.
+/// Returns the number of operations of a run, the same as for our own kernels.
 fn operations(kernel: KernelId, inputs: &[Input]) -> u64 {
     match kernel {
         KernelId::LegalList | KernelId::LegalCount => inputs.len() as u64,
@@ -77,29 +77,29 @@ fn inputs(kernel: KernelId) -> Vec<Input> {
 fn kernels_of_peers() -> Vec<(String, Kernel)> {
     let kernel = |peer: Contender| match peer.work {
         Work::Kernel(kernel) => (peer.name, kernel),
-        _ => panic!("{} is no kernel", peer.name),
+        _ => panic!("{} is not a kernel", peer.name),
     };
     peers().into_iter().map(kernel).collect()
 }
 
 #[test]
-fn every_digest_and_number_of_operations_equals_the_references() {
+fn every_checksum_and_number_of_operations_equals_the_references() {
     let peers = kernels_of_peers();
     let kernels: BTreeSet<_> = peers.iter().map(|(_, peer)| peer.id).collect();
     for kernel in kernels {
         let inputs = inputs(kernel);
         let (expected, operations) = (kernel.expected(&inputs), operations(kernel, &inputs));
-        // The right answer depends on the inputs.
+        // The expected result depends on the inputs.
         assert_ne!(kernel.expected(&inputs[1..]), expected, "{kernel}");
         for (name, peer) in peers.iter().filter(|(_, peer)| peer.id == kernel) {
             let mut prepared = (peer.prepare)(&inputs);
-            assert_eq!(prepared.digest(), expected, "{name} at {kernel}");
+            assert_eq!(prepared.checksum(), expected, "{name} at {kernel}");
             assert_eq!(prepared.run(), operations, "{name} at {kernel}");
         }
     }
 }
 
-/// Traces of the model search, with castling, en passant and promotions.
+/// Records traces of the model search, with castling, en passant and promotions.
 fn traces() -> Vec<Trace> {
     let request = SearchRequest { nodes: Some(400), ..SearchRequest::to_depth(6) };
     let setups = perfts().into_iter().map(|input| input.setup);
@@ -107,22 +107,22 @@ fn traces() -> Vec<Trace> {
 }
 
 #[test]
-fn on_traces_too_every_digest_equals_the_references() {
+fn on_traces_too_every_checksum_equals_the_references() {
     let traces = traces();
-    let all: Vec<&Trace> = traces.iter().collect();
+    let trace_refs: Vec<&Trace> = traces.iter().collect();
     let nodes: usize = traces.iter().map(|trace| trace.steps.len()).sum();
     for (name, peer) in kernels_of_peers() {
         assert_eq!(peer.trace.is_some(), peer.id.batch() == Batch::Nodes);
         let Some(kernel) = peer.trace else { continue };
         for prepare in [Some(kernel.whole), kernel.base].into_iter().flatten() {
-            assert_eq!(prepare(&all).run(), nodes as u64, "{name} at {}", peer.id);
+            assert_eq!(prepare(&trace_refs).run(), nodes as u64, "{name} at {}", peer.id);
         }
-        for trace in &all {
-            let whole = (kernel.whole)(&[trace]).digest();
+        for trace in &trace_refs {
+            let whole = (kernel.whole)(&[trace]).checksum();
             let expected = peer.id.expected_on_trace(trace);
             assert_eq!(whole, expected, "{name} at {}", peer.id);
-            // Without the operation the trace is left, that is, its moves; making moves is the trace.
-            let base = kernel.base.map(|base| base(&[trace]).digest());
+            // The baseline makes the moves of the trace; if the operation is making moves, there is none.
+            let base = kernel.base.map(|base| base(&[trace]).checksum());
             let moves = KernelId::CopyMake.expected_on_trace(trace);
             let expected = (peer.id != KernelId::CopyMake).then_some(moves);
             assert_eq!(base, expected, "{name} at {}", peer.id);

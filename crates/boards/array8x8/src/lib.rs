@@ -10,40 +10,40 @@
 //!        file  0 1 2 3 4 5 6 7
 //! ```
 //!
-//! This is the first representation in the lecture, and the one that everybody thinks of first.
-//! The lecture's case for it: it is simple, and material is easy to add up (see
-//! [below](#material)). Its case against: moves are "a little messy but not really hard" to
-//! find, by looping through the squares and branching on what stands there, and the "annoying
+//! This is the first and most obvious representation in the lecture.
+//! The lecture's arguments for it: it is simple, and material is easy to add up (see
+//! [below](#material)). The arguments against: moves are "a little messy but not really hard" to
+//! find, by looping through the squares and branching on their contents, and the "annoying
 //! boundary conditions" make the code "complicated and slower than necessary".
 //!
 //! This crate has that representation: 64 cells, and the state outside them (side to move, castling
 //! rights, en passant, clocks, hash). There are no bitboards and no tables of moves by square. A
-//! step changes rank and file, and tests both, except where it can't leave the board: a pawn's push, a
-//! step towards a piece that is known to be there, and, where moves are counted, the first steps of a
-//! piece that both tests have found inside the outer rings.
+//! step changes rank and file, and tests both, except where it can't leave the board: a pawn push, a
+//! step towards a piece on the same line, and, where moves are counted, the first steps of a
+//! piece inside the outer rings.
 //!
-//! # Scanned, or with lists
+//! # Scan or piece lists
 //!
-//! The lecture loops through the squares to find the pieces. The parameter `P` says whether this
-//! board does so or keeps piece lists:
+//! The lecture loops through the squares to find the pieces. With the parameter `P` this
+//! board does so or maintains piece lists:
 //!
-//! | `P` | what is kept | how the generator finds the pieces |
+//! | `P` | stored | how the generator finds the pieces |
 //! |---|---|---|
-//! | [`Scan`] | nothing | it visits all squares and lists the pieces, the king too, on the stack |
-//! | [`Lists`] | 288 bytes | every move keeps the lists up to date |
+//! | [`Scan`] | nothing | it scans all squares and lists the pieces, the king too, on the stack |
+//! | [`Lists`] | 288 bytes | every move updates the lists |
 //!
-//! The rest of the code is the same. [`Roster`](boardbench_squarewise::Roster) describes the lists.
+//! The rest of the code is the same. [`Roster`](boardbench_movegen_mailbox::Roster) describes the lists.
 //!
 //! # Material
 //!
-//! The lecture's example of what this array does well is adding up material, `score +=
+//! The lecture's example of a strength of this array is adding up material, `score +=
 //! value[square[i,j]]`. With [`Scan`], `Position::material` does so for all squares that are not
 //! empty. With [`Lists`] it multiplies the lengths of the lists and reads no square.
 //!
 //! The lecture's sketch of the white pawn (`case wP:`) is not yet chess: the repository's `docs/errata.md` lists what it
-//! leaves out. It needs no boundary test, but only because no pawn is ever on the last rank.
+//! omits. It needs no boundary test, but only because no pawn is ever on the last rank.
 //!
-//! The generator is `boardbench-squarewise`; this crate is its geometry.
+//! The generator is `boardbench-movegen-mailbox`; this crate is its geometry.
 //!
 //! Source: the lecture on game-program representations, "Representation 1: 8x8 array of squares".
 
@@ -52,16 +52,18 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::{Direction, Grid8x8};
-use boardbench_squarewise::{Content, Geometry, SquareBoard, count_ways, places};
+use boardbench_movegen_mailbox::{Content, Geometry, MailboxBoard, count_ways, places};
 
-pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
+pub use boardbench_movegen_mailbox::{
+    Bookkeeping, Legality, Lists, MakeAndTest, PinMasks, Scan, Undo,
+};
 
 places! {
-    /// The number of a square, `8 * rank + file`, and 64 for none.
+    /// Number of a square, `8 * rank + file`, and 64 for none.
     Place8x8: off 64, a1 0, stride 8
 }
 
-/// The geometry: a rank and a file, each tested for the edge.
+/// Geometry of the 8x8 array: a rank and a file, each tested for the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwoIndices {}
 
@@ -79,7 +81,7 @@ const fn stays(index: usize, by: i8) -> bool {
     by == 0 || is_below(index.wrapping_add_signed(by as isize), 8)
 }
 
-/// Returns `true` if the rank is still on the board after a step, if the file is: then the number is one of 0 to
+/// Returns `true` if the rank is still on the board after a step, provided that the file is: then the number is 0 to
 /// 63. So this test bounds the array as well.
 #[inline(always)]
 const fn rank_stays(code: usize, way: Direction) -> bool {
@@ -97,15 +99,15 @@ fn at(squares: &Squares, code: usize, way: Direction) -> Content {
     }
 }
 
-/// Returns `true` if a square is at least this far from all edges: each index by one comparison, as numbers
-/// without a sign.
+/// Returns `true` if a square is at least this far from all edges: each index by one unsigned
+/// comparison.
 #[inline(always)]
 const fn is_inside(code: usize, margin: usize) -> bool {
     let (first, last) = (9 * margin, 63 - 9 * margin);
     code.wrapping_sub(first) <= last - first && (code & 7).wrapping_sub(margin) <= 7 - 2 * margin
 }
 
-/// Adds the number of a slider's moves in one direction to `moves`. The first step needs no test if `INSIDE`.
+/// Adds the number of a sliding piece's moves in one direction to `moves`. The first step needs no test if `INSIDE`.
 #[inline(always)]
 fn add_ray<const WHITE: bool, const INSIDE: bool>(
     squares: &Squares,
@@ -130,8 +132,8 @@ fn add_ray<const WHITE: bool, const INSIDE: bool>(
     }
 }
 
-/// Returns the square a step away and its file, if both indices stay on the board. They have no sign, so
-/// below 0 is far above 7. The rank is tested as a part of the number: it is below 8 if
+/// Returns the square a step away and its file, if both indices stay on the board. They are unsigned, so
+/// a negative index is far above 7. The rank is tested as a part of the number: it is below 8 if
 /// `8 * rank + file` is below 64.
 #[inline(always)]
 fn add(code: usize, file: usize, way: Direction) -> Option<(usize, usize)> {
@@ -140,14 +142,14 @@ fn add(code: usize, file: usize, way: Direction) -> Option<(usize, usize)> {
     if is_below(file, 8) && is_below(code, 64) { Some((code, file)) } else { None }
 }
 
-/// The lecture's array `squares[rank][file]`, in one row.
+/// Array `squares[rank][file]` of the lecture, in one dimension.
 type Squares = [Content; 64];
 
 impl Geometry for TwoIndices {
     type Layout = Grid8x8;
     type Place = Place8x8;
     type Cells = Squares;
-    /// The number of the square, and its file.
+    /// Number of the square, and its file.
     type Cursor = (usize, usize);
 
     const SKIPS_OFF: bool = true;
@@ -185,7 +187,7 @@ impl Geometry for TwoIndices {
         }
     }
 
-    /// A slider inside the outer ring tests no edge for its first steps along diagonals. Along a rank
+    /// Skips the edge tests for the first diagonal steps of a piece inside the outer ring. Along a rank
     /// or a file a step needs only one test.
     #[inline(always)]
     fn add_slides<const WHITE: bool>(
@@ -196,7 +198,7 @@ impl Geometry for TwoIndices {
     ) {
         let code = from as usize;
         let [first, second, third, fourth] = ways;
-        // Written out, since compilers do not unroll a loop of this size.
+        // Written out, because compilers do not unroll a loop of this size.
         if first.files() != 0 && is_inside(code, 1) {
             add_ray::<WHITE, true>(squares, code, first, moves);
             add_ray::<WHITE, true>(squares, code, second, moves);
@@ -210,7 +212,7 @@ impl Geometry for TwoIndices {
         }
     }
 
-    /// Counts a knight's jumps. Inside the two outer rings it tests no edge. For others, two jumps share the test of the
+    /// Counts a knight's jumps. Inside the two outer rings it tests no edge. Elsewhere, two jumps share the test of the
     /// rank.
     #[inline(always)]
     fn count_jumps<const WHITE: bool>(squares: &Squares, from: Place8x8) -> usize {
@@ -226,7 +228,7 @@ impl Geometry for TwoIndices {
             usize::from(squares[to].is_open::<WHITE>())
         };
         let mut jumps = 0;
-        let mut two = |ranks: i8, files: i8| {
+        let mut add_pair = |ranks: i8, files: i8| {
             if stays(code >> 3, ranks) {
                 if stays(code & 7, -files) {
                     jumps += is_open(ranks, -files);
@@ -236,14 +238,14 @@ impl Geometry for TwoIndices {
                 }
             }
         };
-        two(1, 2);
-        two(2, 1);
-        two(-1, 2);
-        two(-2, 1);
+        add_pair(1, 2);
+        add_pair(2, 1);
+        add_pair(-1, 2);
+        add_pair(-2, 1);
         jumps
     }
 
-    /// A pawn can't push off the board, so there is no edge to test for.
+    /// Tests no edge, because a pawn can't push off the board.
     #[inline(always)]
     fn is_clear(squares: &Squares, from: Place8x8, way: Direction) -> bool {
         let to = (from as u8).wrapping_add_signed(way.offset()) & 63;
@@ -253,8 +255,8 @@ impl Geometry for TwoIndices {
 
 /// A position as an 8x8 array.
 ///
-/// `P` says how the pieces are found: [`Scan`], by visiting all squares, or [`Lists`], by lists that
-/// each move keeps up to date. `K` says whether the hash is kept: `u64`, or `()` for not at all.
+/// `P` is the bookkeeping of the pieces: [`Scan`] visits all squares, [`Lists`] maintains lists that
+/// each move updates. `K` is the hash: `u64`, or `()` for none.
 ///
 /// ```
 /// use boardbench_array8x8::{Array8x8, Lists};
@@ -266,7 +268,7 @@ impl Geometry for TwoIndices {
 /// ```
 ///
 /// Source: the lecture on game-program representations, "Representation 1: 8x8 array of squares".
-pub type Array8x8<P = Scan, K = u64, L = PinsAndChecks> = SquareBoard<TwoIndices, P, K, L>;
+pub type Array8x8<P = Scan, K = u64, L = PinMasks> = MailboxBoard<TwoIndices, P, K, L>;
 
 const _: () = assert!(size_of::<Array8x8<Scan, ()>>() == 72 && size_of::<Array8x8>() == 80);
 const _: () = assert!(size_of::<Array8x8<Lists>>() == 368);

@@ -1,5 +1,5 @@
-//! Every check of a board, for both kinds of bookkeeping, with and without a hash, in the board's own numbering
-//! of squares and in another, in which moves store what moves and what is taken.
+//! Conformance tests for both kinds of bookkeeping, with and without a hash, in the board's own square numbering
+//! and in another, in which moves store the moving and the captured piece.
 
 use boardbench_array8x8::{Array8x8, Lists, Scan};
 use boardbench_conformance::conformance;
@@ -7,7 +7,7 @@ use boardbench_core::{Grid0x88FromTop, Position};
 use boardbench_flags16::FromLow;
 use boardbench_wide32::Wide32;
 
-// The bytes of a position taken by its pieces.
+// Bytes of a position for its pieces.
 const _: () = assert!(Array8x8::<Scan>::PIECE_BYTES == 64);
 const _: () = assert!(Array8x8::<Lists>::PIECE_BYTES == 352);
 

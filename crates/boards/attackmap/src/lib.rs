@@ -1,4 +1,4 @@
-//! A 16x12 mailbox that keeps attack maps: who attacks whom is known after every move, and not found anew.
+//! A 16x12 mailbox with incremental attack tables: every move updates them, so attack queries are loads.
 //!
 //! ```text
 //!         a … h
@@ -10,20 +10,20 @@
 //!  ####  R N B Q K B N R  ####
 //! ```
 //!
-//! The cells are those of a 10x12 mailbox with a power of two from one rank to the next. No step of any piece leaves the array, so
-//! the content of a cell says where a line ends.
+//! This is a 10x12 mailbox with a power of two from one rank to the next. No step of any piece leaves the array, so
+//! the content of a cell shows where a line ends.
 //!
-//! # What it keeps
+//! # Contents
 //!
 //! ```text
 //!  cells     the content of each square               256 bytes with the border
 //!  lists     the places of each kind of piece         288 bytes
-//!  from      of each square: what its piece attacks   512 bytes
-//!  to        of each square: who attacks it           512 bytes
+//!  from      the attacks of each square's piece       512 bytes
+//!  to        the attackers of each square             512 bytes
 //!  colors    the squares of each side's pieces         16 bytes
 //! ```
 //!
-//! `from` and `to` are the same attacks from both ends. A rook on a1 before a knight on c1, which stands before a queen on f1:
+//! `from` and `to` store the same attacks in both directions. A rook on a1, a knight on c1 and a queen on f1:
 //!
 //! ```text
 //!            a1   b1   c1   d1   e1   f1
@@ -34,39 +34,39 @@
 //!  to             a1   a1   a1   a1   a1   from[a1] = {b1, c1, d1, e1, f1} and the a-file
 //! ```
 //!
-//! Captures go from the enemy's queen down to its pawns: `to` of a victim's square names its attackers, so a position without
-//! captures costs one load for each enemy piece. A king takes what no enemy defends, and a pinned piece what is on its line.
+//! Captures are generated from the enemy's queen down to its pawns: `to` of a victim's square has its attackers, so a position
+//! without captures costs one load per enemy piece. A king captures only undefended pieces, and a pinned piece only on its line.
 //!
-//! # What a move costs
+//! # Cost of a move
 //!
-//! A quiet move changes two cells. What the piece attacked is taken out of the maps and what it attacks now is put in: one bit in
-//! `to` for each square. Each slider that attacks the cell left is followed beyond it, and each that attacks the cell reached is
-//! cut off there, by steps along its line. A capture changes nothing for the sliders that look at its target. Making a move
-//! copies the maps before it changes them, and unmaking copies them back: that takes less time than to change them once more. A
-//! question who attacks a square takes one load instead of a look in sixteen directions.
+//! A quiet move changes two cells. The old attacks of the piece are removed from the tables and the new attacks added: one bit in
+//! `to` per square. The line of each sliding piece that attacks the from-square is extended beyond it, and the line of each that
+//! attacks the target is cut there, by steps along the line. A capture changes nothing for sliding pieces that attack its target.
+//! Making a move copies the tables before changing them, and unmaking restores the copy: that takes less time than updating them
+//! again. A query of a square's attackers takes one load instead of a search in sixteen directions.
 //!
-//! [`AttackMap<Lists>`](Lists) is the same board without maps; the difference is what they cost and gain.
+//! [`AttackMap<Lists>`](Lists) is the same board without attack tables; the difference is their cost and gain.
 //!
-//! Source: H. G. Muller, "The mailbox trials" (2021), which keeps such maps beside a mailbox.
+//! Source: H. G. Muller, "The mailbox trials" (2021), which updates such tables next to a mailbox.
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::Grid0x88;
-use boardbench_squarewise::{Bordered, SquareBoard, places};
+use boardbench_movegen_mailbox::{Bordered, MailboxBoard, places};
 
-pub use boardbench_squarewise::{
-    Bookkeeping, Legality, Lists, Mapped, Maps, PinsAndChecks, Scan, Trial, Undo,
+pub use boardbench_movegen_mailbox::{
+    Bookkeeping, Legality, Lists, MakeAndTest, Maps, PinMasks, Scan, Undo, WithAttackTables,
 };
 
 places! {
-    /// The number of a square in the storage: its number as on a 0x88 board, and 68 more.
+    /// Number of a square in the storage: its 0x88 number plus 68.
     Place16x12: off 128, a1 68, stride 16
 }
 
-/// 16x12: as 10x12, with a power of two from one rank to the next. Moves have the numbers of a 0x88 board, which differ from those
-/// of the cells by a constant.
+/// Geometry of the 16x12 mailbox: as 10x12, with a power of two from one rank to the next. Moves have 0x88 numbers, which differ
+/// from the cell numbers by a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bordered16x12 {}
 
@@ -79,21 +79,22 @@ impl Bordered for Bordered16x12 {
 
 /// A position on a 16x12 mailbox.
 ///
-/// `P` is what is kept of the pieces: [`Mapped`], lists and attack maps, or only [`Lists`]; `K` says whether the hash is kept:
-/// `u64`, or `()` for not at all.
+/// `P` is the bookkeeping of the pieces: [`WithAttackTables`] for lists and attack tables, or only [`Lists`]; `K` is the hash:
+/// `u64`, or `()` for none.
 ///
 /// ```
 /// use boardbench_attackmap::AttackMap;
-/// use boardbench_core::{Board, Position, Setup, Square, SquareSet};
+/// use boardbench_core::{Board, Position, Setup, Square, Bitboard};
 /// use boardbench_flags16::FromLow;
 ///
 /// let board = <AttackMap>::from_setup(&Setup::initial());
 /// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
-/// assert_eq!(board.victims(Square::A1), SquareSet::from(Square::A2) | Square::B1.into());
+/// assert_eq!(board.victims(Square::A1), Bitboard::from(Square::A2) | Square::B1.into());
 /// ```
 ///
 /// Source: H. G. Muller, "The mailbox trials".
-pub type AttackMap<P = Mapped, K = u64, L = PinsAndChecks> = SquareBoard<Bordered16x12, P, K, L>;
+pub type AttackMap<P = WithAttackTables, K = u64, L = PinMasks> =
+    MailboxBoard<Bordered16x12, P, K, L>;
 
 const _: () = assert!(size_of::<AttackMap<Lists>>() == 560);
 const _: () = assert!(size_of::<AttackMap>() == 1_728);

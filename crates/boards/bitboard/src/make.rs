@@ -1,22 +1,22 @@
-//! The sets as moves change them.
+//! Making and unmaking moves: changes of the bitboards and the cells.
 
 use boardbench_core::{
     AttackMaps, CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces,
-    Placed, Reversible, Role, Square, State, StoragePart, zobrist,
+    PiecesAndState, Reversible, Role, Square, State, StoragePart, zobrist,
 };
-use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
-use boardbench_sliders::SquareSet;
+use boardbench_movegen_bitboard::{Storage, has_adjacent_pawn, has_legal_en_passant};
+use boardbench_sliders::Bitboard;
 
-use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, PieceSets, Union, code};
+use crate::pieces::{Arrangement, AttackTables, Cells, Change, PieceSets, Union, code};
 
-/// Changes of the sets and the cells. The kept attacks follow after them.
-impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
-    /// Moves a piece of this colour to an empty square.
+/// Changes of the bitboards and the cells. Attack tables are updated after them.
+impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> PieceSets<A, C, O, M> {
+    /// Shifts a piece of this colour to an empty square.
     #[inline(always)]
     fn step(&mut self, color: Color, piece: Option<Piece>, from: Square, to: Square) {
         self.cells.put(from, None);
         self.cells.put(to, piece);
-        self.flip(color, piece, SquareSet::from_square(from) | to.into());
+        self.flip(color, piece, Bitboard::from_square(from) | to.into());
     }
 
     /// Puts a piece onto an empty square; nothing if there is none.
@@ -28,7 +28,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
         }
     }
 
-    /// Empties a square. Returns what it held.
+    /// Empties a square. Returns its content.
     #[inline(always)]
     fn vanish(&mut self, square: Square) -> Option<Piece> {
         let content = self.at(square);
@@ -40,10 +40,10 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
     }
 }
 
-impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A, C, O, M> {
-    type Spot = Square;
+impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Pieces for PieceSets<A, C, O, M> {
+    type SquareIndex = Square;
     type Content = Option<Piece>;
-    /// A pawn is known by its colour.
+    /// No data: the colour determines the pawn.
     type Pawn = ();
 
     const EMPTY_CELL: Option<Piece> = None;
@@ -54,12 +54,12 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
     }
 
     #[inline(always)]
-    fn rights_kept(square: Square) -> CastlingRights {
+    fn castling_mask(square: Square) -> CastlingRights {
         CastlingRights::mask_for(square)
     }
 
     #[inline(always)]
-    fn clocks_kept(piece: Option<Piece>) -> ClockMask {
+    fn clock_mask(piece: Option<Piece>) -> ClockMask {
         ClockMask::for_code(code(piece))
     }
 
@@ -105,8 +105,8 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
     }
 
     #[inline(always)]
-    fn is_beside_pawn(&self, square: Square, color: Color) -> bool {
-        is_beside_pawn(self, square, color)
+    fn has_adjacent_pawn(&self, square: Square, color: Color) -> bool {
+        has_adjacent_pawn(self, square, color)
     }
 
     fn has_legal_en_passant(&self, state: State) -> bool {
@@ -114,8 +114,8 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
     }
 }
 
-/// Kept attacks stay as they are: [`Storage::unmake`] copies them back.
-impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSets<A, C, O, M> {
+/// Does not update attack tables: [`Storage::unmake`] restores a copy.
+impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Reversible for PieceSets<A, C, O, M> {
     #[inline(always)]
     fn shift_back(
         &mut self,
@@ -123,11 +123,11 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSet
         from: Square,
         to: Square,
         victim: Option<Piece>,
-        takes_nothing: bool,
+        is_known_non_capture: bool,
     ) {
         let piece = self.at(to);
         self.step(color, piece, to, from);
-        if !takes_nothing && victim.is_some() {
+        if !is_known_non_capture && victim.is_some() {
             self.appear(victim, to);
         }
     }
@@ -149,14 +149,14 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSet
     }
 }
 
-impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A, C, O, M> {
+impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Storage for PieceSets<A, C, O, M> {
     type Undo<K: HashKey> = M::Undo<K>;
 
     const EMPTY: Self =
         Self { sets: A::EMPTY, cells: C::EMPTY, occupied: O::EMPTY, maps: M::EMPTY };
     const TABLE_BYTES: usize = MASK_BYTES;
     const HAS_CELLS: bool = C::IS_STORED;
-    const KEEPS_ATTACKS: bool = M::ARE_KEPT;
+    const HAS_ATTACK_TABLES: bool = M::IS_ENABLED;
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -184,12 +184,16 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A
     }
 
     #[inline(always)]
-    fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> M::Undo<K> {
+    fn make<E: Encoding, K: HashKey>(position: &mut PiecesAndState<Self, K>, mv: E) -> M::Undo<K> {
         M::make(position, mv)
     }
 
     #[inline(always)]
-    fn unmake<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E, undo: M::Undo<K>) {
+    fn unmake<E: Encoding, K: HashKey>(
+        position: &mut PiecesAndState<Self, K>,
+        mv: E,
+        undo: M::Undo<K>,
+    ) {
         M::unmake(position, mv, undo);
     }
 }

@@ -1,6 +1,6 @@
-//! Attacks that are kept beside the sets, and brought up to date by each move.
+//! Incremental attack tables next to the bitboards, updated by each move.
 //!
-//! There is a set for each square, from both ends: what its piece attacks, and which pieces attack it. So they are one
+//! There are two bitboards per square: the attacks of its piece, and its attackers. They form one
 //! matrix of 64 x 64 bits and its transpose. With a white rook on a1, and a black knight on a4:
 //!
 //! ```text
@@ -13,37 +13,37 @@
 //!  b2    none                          a4
 //! ```
 //!
-//! A move is a few changed squares. The attacks of the pieces that left them vanish, those of the pieces that are there now
-//! appear. A square that is empty now, or occupied now, also changes what others see through it: they are the sliders
-//! among its attackers, and only these are looked up anew. If the knight jumps to b6, the attackers of a4 say that the rook
-//! on a1 now sees a5 to a8 as well. A captured piece is replaced by another, so on that square sliders see what they saw.
+//! A move changes a few squares. The attacks of the pieces that left them vanish, and the attacks of the pieces that arrived
+//! appear. A square that becomes empty or occupied also changes the attacks through it: of the sliding pieces
+//! among its attackers, and only these are recomputed. If the knight jumps to b6, the attackers of a4 include the rook
+//! on a1, which then attacks a5 to a8 as well. A captured piece is replaced by another, so attacks through that square stay.
 //!
-//! The attacks of the moved piece are written by one pass over all squares. Of a slider that sees more or less, only the difference
-//! is written, once to each end.
+//! The attacks of the moved piece are written by one pass over all squares. For a sliding piece, only the difference
+//! is written, once in each direction.
 //!
-//! Unmaking does none of this: making copies the attacks before it changes them, 1 KiB, and unmaking copies them back. The two copies
-//! take less time than to find the old attacks again.
+//! Unmaking does none of this: making copies the tables before it changes them, 1 KiB, and unmaking restores the copy. The two
+//! copies take less time than to recompute the old attacks.
 //!
 //! Source: Chess Programming Wiki, "Attack and Defend Maps".
 
 use core::marker::PhantomData;
 
-use boardbench_core::{AttackMaps, Encoding, HashKey, Placed, Role};
-use boardbench_setwise::attacks_of;
-use boardbench_sliders::{Sliders, SquareSet};
+use boardbench_core::{AttackMaps, Encoding, HashKey, PiecesAndState, Role};
+use boardbench_movegen_bitboard::attacks_of;
+use boardbench_sliders::{Bitboard, Sliders};
 
-use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, Part, PieceSets, Undo, Union};
+use crate::pieces::{Arrangement, AttackTables, Cells, Change, Part, PieceSets, Undo, Union};
 
-/// The data that unmaking needs where attacks are kept.
+/// Data that unmaking needs with attack tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapsUndo<K, S> {
-    /// What it needs without them.
+    /// Data that unmaking needs without attack tables.
     changed: Undo<K>,
-    /// The attacks before the move.
+    /// Attacks before the move.
     attacks: Maps<S>,
 }
 
-/// The attacks of the pieces, with the slider algorithm `S`.
+/// Incremental attack tables, with sliding-piece attack generation `S`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Maps<S> {
     maps: AttackMaps,
@@ -54,8 +54,8 @@ impl<S: Sliders> Part for Maps<S> {
     const EMPTY: Self = Self { maps: AttackMaps::EMPTY, sliders: PhantomData };
 }
 
-impl<S: Sliders> KeptAttacks for Maps<S> {
-    const ARE_KEPT: bool = true;
+impl<S: Sliders> AttackTables for Maps<S> {
+    const IS_ENABLED: bool = true;
 
     #[inline(always)]
     fn get(&self) -> Option<&AttackMaps> {
@@ -66,10 +66,10 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
 
     #[inline(always)]
     fn make<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
-        position: &mut Placed<PieceSets<A, C, O, Self>, K>,
+        position: &mut PiecesAndState<PieceSets<A, C, O, Self>, K>,
         mv: E,
     ) -> MapsUndo<K, S> {
-        // Built where it is returned, so that the attacks are copied once.
+        // Built in the return slot, so that the tables are copied once.
         let mut undo =
             MapsUndo { changed: position.undo_of_quiet(), attacks: position.pieces.maps };
         undo.changed = position.make(mv);
@@ -78,7 +78,7 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
 
     #[inline(always)]
     fn unmake<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
-        position: &mut Placed<PieceSets<A, C, O, Self>, K>,
+        position: &mut PiecesAndState<PieceSets<A, C, O, Self>, K>,
         mv: E,
         undo: MapsUndo<K, S>,
     ) {
@@ -86,20 +86,20 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
         position.pieces.maps = undo.attacks;
     }
 
-    // Inlined, so that it is known whether a move captures.
+    // Inlined, so that `captures` is a constant.
     #[inline(always)]
-    fn update(&mut self, sets: &impl Arrangement, occupied: SquareSet, change: Change) {
+    fn update(&mut self, sets: &impl Arrangement, occupied: Bitboard, change: Change) {
         let maps = &mut self.maps;
-        let (seeing, changed) = match change {
+        let (attackers, changed) = match change {
             Change::Moved { piece, from, to, captures } => {
-                let mut seeing = maps.attackers(from);
+                let mut attackers = maps.attackers(from);
                 if !captures {
-                    seeing |= maps.attackers(to);
+                    attackers |= maps.attackers(to);
                 }
                 let attacks =
-                    piece.map_or(SquareSet::EMPTY, |piece| attacks_of::<S>(piece, to, occupied));
+                    piece.map_or(Bitboard::EMPTY, |piece| attacks_of::<S>(piece, to, occupied));
                 maps.shift(from, to, attacks);
-                (seeing, SquareSet::from_square(from) | to.into())
+                (attackers, Bitboard::from_square(from) | to.into())
             }
             Change::Appeared(piece, on) => {
                 maps.flip(on, attacks_of::<S>(piece, on, occupied));
@@ -110,14 +110,14 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
                 (maps.attackers(from), from.into())
             }
         };
-        let seeing = seeing & !changed;
-        for from in seeing & sets.by_role(Role::Bishop) {
+        let attackers = attackers & !changed;
+        for from in attackers & sets.by_role(Role::Bishop) {
             maps.flip(from, maps.attacks(from) ^ S::bishop(from, occupied));
         }
-        for from in seeing & sets.by_role(Role::Rook) {
+        for from in attackers & sets.by_role(Role::Rook) {
             maps.flip(from, maps.attacks(from) ^ S::rook(from, occupied));
         }
-        for from in seeing & sets.by_role(Role::Queen) {
+        for from in attackers & sets.by_role(Role::Queen) {
             maps.flip(from, maps.attacks(from) ^ S::queen(from, occupied));
         }
     }

@@ -1,54 +1,54 @@
-//! The pieces: sets of squares, and what may be stored beside them.
+//! The pieces as bitboards, with the optional cells, union and attack tables as type parameters.
 
 use core::fmt;
 
 use boardbench_core::{
-    AttackMaps, Cell, Color, Encoding, HashKey, Layout, Occupancy, Piece, Placed, Role, Square,
-    StorageItem, StorageMeaning, StorageName, StoragePart,
+    AttackMaps, Cell, Color, Encoding, HashKey, Layout, Occupancy, Piece, PiecesAndState, Role,
+    Square, StorageItem, StorageMeaning, StorageName, StoragePart,
 };
-use boardbench_setwise::Sets;
-use boardbench_sliders::SquareSet;
+use boardbench_movegen_bitboard::Sets;
+use boardbench_sliders::Bitboard;
 
-/// The data that unmaking needs: state and hash before the move, and the captured piece. Kept attacks come
-/// [on top](KeptAttacks::Undo).
+/// Data that unmaking needs: state and hash before the move, and the captured piece. [`AttackTables::Undo`] adds
+/// the attack tables.
 pub type Undo<K> = boardbench_core::Undo<Option<Piece>, (), K>;
 
-/// A part of [`PieceSets`]. A constant is copied, where a default would be computed.
+/// A part of [`PieceSets`]. `EMPTY` is a constant, because a constant is copied where a default would be computed.
 pub trait Part: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The part of an empty board.
+    /// Part of an empty board.
     const EMPTY: Self;
 }
 
-/// Which sets are stored: [`ByKind`] or [`ByPiece`].
+/// Arrangement of the pieces in bitboards: [`ByKind`] or [`ByPiece`].
 pub trait Arrangement: Part {
-    /// Adds a piece of this colour to its sets, or removes it. The colour is often known before the piece.
-    fn flip(&mut self, color: Color, piece: Option<Piece>, squares: SquareSet);
+    /// Adds a piece of this colour to its bitboards, or removes it. The colour is often available before the piece.
+    fn flip(&mut self, color: Color, piece: Option<Piece>, squares: Bitboard);
 
-    /// Returns the piece on a square, found by asking one set after the other.
+    /// Returns the piece on a square, by testing one bitboard after the other.
     fn search(&self, square: Square) -> Option<Piece>;
 
     /// Returns the pieces of one kind, of both colours.
-    fn by_role(&self, role: Role) -> SquareSet;
+    fn by_role(&self, role: Role) -> Bitboard;
 
     /// Returns the pieces of one colour.
-    fn by_color(&self, color: Color) -> SquareSet;
+    fn by_color(&self, color: Color) -> Bitboard;
 
     /// Returns the pieces of one kind and colour.
-    fn holding(&self, piece: Piece) -> SquareSet;
+    fn holding(&self, piece: Piece) -> Bitboard;
 
     /// Returns all pieces.
     #[inline(always)]
-    fn occupied(&self) -> SquareSet {
+    fn occupied(&self) -> Bitboard {
         self.by_color(Color::White) | self.by_color(Color::Black)
     }
 
-    /// Visits the sets.
+    /// Visits the bitboards.
     fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>));
 }
 
-/// The array of cells beside the sets, or none: [`CellArray`] or [`NoCells`].
+/// Optional array of cells next to the bitboards: [`CellArray`] or [`NoCells`].
 pub trait Cells: Part {
-    /// True if there is an array.
+    /// `true` if there is an array.
     const IS_STORED: bool;
 
     /// Returns the piece on a square.
@@ -61,58 +61,58 @@ pub trait Cells: Part {
     fn visit_storage(&self, _visit: &mut dyn FnMut(StoragePart<'_>)) {}
 }
 
-/// The set of all pieces, stored or computed: [`StoredUnion`] or [`ComputedUnion`].
+/// Bitboard of all pieces, stored or computed: [`StoredUnion`] or [`ComputedUnion`].
 pub trait Union: Part {
     /// Returns all pieces.
-    fn get(&self, sets: &impl Arrangement) -> SquareSet;
+    fn get(&self, sets: &impl Arrangement) -> Bitboard;
 
     /// Adds a piece, or removes it.
-    fn flip(&mut self, squares: SquareSet);
+    fn flip(&mut self, squares: Bitboard);
 
-    /// Visits the set, if it is stored.
+    /// Visits the bitboard, if it is stored.
     fn visit_storage(&self, _visit: &mut dyn FnMut(StoragePart<'_>)) {}
 }
 
-/// The attacks of the pieces, kept or not: [`Maps`](crate::Maps) or [`NoMaps`].
-pub trait KeptAttacks: Part {
-    /// False for [`NoMaps`].
-    const ARE_KEPT: bool;
+/// Optional incremental attack tables: [`Maps`](crate::Maps) or [`NoMaps`].
+pub trait AttackTables: Part {
+    /// `false` for [`NoMaps`].
+    const IS_ENABLED: bool;
 
-    /// Returns the attacks, if they are kept.
+    /// Returns the attack tables, if there are any.
     fn get(&self) -> Option<&AttackMaps>;
 
-    /// Brings the attacks up to date. The sets have changed already, `occupied` are all pieces.
-    fn update(&mut self, sets: &impl Arrangement, occupied: SquareSet, change: Change);
+    /// Updates the attack tables after the bitboards have changed; `occupied` is the bitboard of all pieces.
+    fn update(&mut self, sets: &impl Arrangement, occupied: Bitboard, change: Change);
 
-    /// The data that unmaking a move needs; kept attacks are copied.
+    /// Data that unmaking a move needs, with a copy of the attack tables if there are any.
     type Undo<K: HashKey>: Copy + fmt::Debug;
 
     /// Makes a move.
     fn make<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
-        position: &mut Placed<PieceSets<A, C, O, Self>, K>,
+        position: &mut PiecesAndState<PieceSets<A, C, O, Self>, K>,
         mv: E,
     ) -> Self::Undo<K>;
 
     /// Unmakes the last move.
     fn unmake<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
-        position: &mut Placed<PieceSets<A, C, O, Self>, K>,
+        position: &mut PiecesAndState<PieceSets<A, C, O, Self>, K>,
         mv: E,
         undo: Self::Undo<K>,
     );
 }
 
-/// What has changed on the board.
+/// A change on the board.
 #[derive(Clone, Copy, Debug)]
 pub enum Change {
     /// A piece moved.
     Moved {
-        /// The piece.
+        /// Moved piece.
         piece: Option<Piece>,
-        /// The square that it left.
+        /// Square that it left.
         from: Square,
-        /// The square that it reached.
+        /// Square that it reached.
         to: Square,
-        /// True if it took the place of another.
+        /// `true` if it replaced another piece.
         captures: bool,
     },
     /// A piece appeared on an empty square.
@@ -133,23 +133,23 @@ impl Change {
     }
 }
 
-/// A set for each kind of piece, and one for each colour.
+/// One bitboard for each kind of piece, and one for each colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByKind {
-    /// By [`Role::index`]; 0 and 7 stay empty.
-    roles: [SquareSet; 8],
-    /// By [`Color::index`].
-    colors: [SquareSet; 2],
+    /// Bitboards of both colours, indexed by [`Role::index`]; 0 and 7 stay empty.
+    roles: [Bitboard; 8],
+    /// Bitboards of all kinds, indexed by [`Color::index`].
+    colors: [Bitboard; 2],
 }
 
-/// A set for each kind of piece of each colour, as the lecture draws them.
+/// One bitboard for each kind of piece of each colour, as the lecture draws them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByPiece {
-    /// By [`Piece::index`]; the other four stay empty.
-    pieces: [SquareSet; Piece::INDEX_SPACE],
+    /// Bitboards indexed by [`Piece::index`]; the other four entries stay empty.
+    pieces: [Bitboard; Piece::INDEX_SPACE],
 }
 
-/// The piece on each square, so that making a move need not search the sets.
+/// Array with the piece on each square, so that making a move need not search the bitboards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellArray([Option<Piece>; Square::COUNT]);
 
@@ -157,22 +157,22 @@ pub struct CellArray([Option<Piece>; Square::COUNT]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoCells;
 
-/// The set of all pieces, which every move updates.
+/// Bitboard of all pieces, which every move updates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StoredUnion(SquareSet);
+pub struct StoredUnion(Bitboard);
 
-/// The set of all pieces is the union of others.
+/// Bitboard of all pieces, computed as the union of other bitboards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputedUnion;
 
-/// No attacks are kept.
+/// No attack tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoMaps;
 
-/// The pieces as sets of squares.
+/// The pieces as bitboards.
 ///
-/// `A` says which sets are stored, `C` whether an array of cells is beside them, `O` whether the set of all pieces is
-/// stored, `M` whether attacks are kept.
+/// `A` is the arrangement of the bitboards, `C` the optional array of cells, `O` the bitboard of all pieces, stored or
+/// computed, `M` the optional attack tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion, M = NoMaps> {
     pub(crate) sets: A,
@@ -189,36 +189,36 @@ pub(crate) fn code(content: Option<Piece>) -> usize {
 }
 
 impl Part for ByKind {
-    const EMPTY: Self = Self { roles: [SquareSet::EMPTY; 8], colors: [SquareSet::EMPTY; 2] };
+    const EMPTY: Self = Self { roles: [Bitboard::EMPTY; 8], colors: [Bitboard::EMPTY; 2] };
 }
 
 impl Arrangement for ByKind {
     #[inline(always)]
-    fn flip(&mut self, color: Color, piece: Option<Piece>, squares: SquareSet) {
+    fn flip(&mut self, color: Color, piece: Option<Piece>, squares: Bitboard) {
         self.roles[code(piece) & 7] ^= squares;
         self.colors[color.index()] ^= squares;
     }
 
     #[inline]
     fn search(&self, square: Square) -> Option<Piece> {
-        let is_it = |role: &Role| self.roles[role.index()].has(square);
-        let role = Role::ALL.into_iter().find(is_it)?;
+        let is_here = |role: &Role| self.roles[role.index()].has(square);
+        let role = Role::ALL.into_iter().find(is_here)?;
         let color = Color::white_if(self.colors[Color::White.index()].has(square));
         Some(Piece::new(color, role))
     }
 
     #[inline(always)]
-    fn by_role(&self, role: Role) -> SquareSet {
+    fn by_role(&self, role: Role) -> Bitboard {
         self.roles[role.index()]
     }
 
     #[inline(always)]
-    fn by_color(&self, color: Color) -> SquareSet {
+    fn by_color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
     #[inline(always)]
-    fn holding(&self, piece: Piece) -> SquareSet {
+    fn holding(&self, piece: Piece) -> Bitboard {
         self.colors[piece.color().index()] & self.roles[piece.role().index()]
     }
 
@@ -233,35 +233,35 @@ impl Arrangement for ByKind {
 }
 
 impl Part for ByPiece {
-    const EMPTY: Self = Self { pieces: [SquareSet::EMPTY; Piece::INDEX_SPACE] };
+    const EMPTY: Self = Self { pieces: [Bitboard::EMPTY; Piece::INDEX_SPACE] };
 }
 
 impl Arrangement for ByPiece {
     #[inline(always)]
-    fn flip(&mut self, _color: Color, piece: Option<Piece>, squares: SquareSet) {
+    fn flip(&mut self, _color: Color, piece: Option<Piece>, squares: Bitboard) {
         self.pieces[code(piece)] ^= squares;
     }
 
     #[inline]
     fn search(&self, square: Square) -> Option<Piece> {
-        let is_it = |piece: &Piece| self.holding(*piece).has(square);
-        Piece::ALL.into_iter().find(is_it)
+        let is_here = |piece: &Piece| self.holding(*piece).has(square);
+        Piece::ALL.into_iter().find(is_here)
     }
 
     #[inline(always)]
-    fn by_role(&self, role: Role) -> SquareSet {
+    fn by_role(&self, role: Role) -> Bitboard {
         let [white, black] = Color::ALL.map(|color| self.holding(Piece::new(color, role)));
         white | black
     }
 
     #[inline(always)]
-    fn by_color(&self, color: Color) -> SquareSet {
+    fn by_color(&self, color: Color) -> Bitboard {
         let pieces = Role::ALL.map(|role| self.holding(Piece::new(color, role)));
-        pieces.into_iter().fold(SquareSet::EMPTY, |all, one| all | one)
+        pieces.into_iter().fold(Bitboard::EMPTY, |union, kind| union | kind)
     }
 
     #[inline(always)]
-    fn holding(&self, piece: Piece) -> SquareSet {
+    fn holding(&self, piece: Piece) -> Bitboard {
         self.pieces[piece.index()]
     }
 
@@ -276,12 +276,12 @@ impl Arrangement for ByPiece {
 
 fn visit_sets(
     part: &'static str,
-    sets: &[SquareSet],
+    sets: &[Bitboard],
     name: &dyn Fn(usize) -> StorageName,
     visit: &mut dyn FnMut(StoragePart<'_>),
 ) {
     let item = |index: usize| StorageItem::set(name(index), sets[index]);
-    let (bytes, count) = (size_of::<SquareSet>(), sets.len());
+    let (bytes, count) = (size_of::<Bitboard>(), sets.len());
     visit(StoragePart::new(part, bytes, 1, count, &item));
 }
 
@@ -331,17 +331,17 @@ impl Cells for NoCells {
 }
 
 impl Part for StoredUnion {
-    const EMPTY: Self = Self(SquareSet::EMPTY);
+    const EMPTY: Self = Self(Bitboard::EMPTY);
 }
 
 impl Union for StoredUnion {
     #[inline(always)]
-    fn get(&self, _sets: &impl Arrangement) -> SquareSet {
+    fn get(&self, _sets: &impl Arrangement) -> Bitboard {
         self.0
     }
 
     #[inline(always)]
-    fn flip(&mut self, squares: SquareSet) {
+    fn flip(&mut self, squares: Bitboard) {
         self.0 ^= squares;
     }
 
@@ -357,20 +357,20 @@ impl Part for ComputedUnion {
 
 impl Union for ComputedUnion {
     #[inline(always)]
-    fn get(&self, sets: &impl Arrangement) -> SquareSet {
+    fn get(&self, sets: &impl Arrangement) -> Bitboard {
         sets.occupied()
     }
 
     #[inline(always)]
-    fn flip(&mut self, _squares: SquareSet) {}
+    fn flip(&mut self, _squares: Bitboard) {}
 }
 
 impl Part for NoMaps {
     const EMPTY: Self = Self;
 }
 
-impl KeptAttacks for NoMaps {
-    const ARE_KEPT: bool = false;
+impl AttackTables for NoMaps {
+    const IS_ENABLED: bool = false;
 
     #[inline(always)]
     fn get(&self) -> Option<&AttackMaps> {
@@ -378,14 +378,14 @@ impl KeptAttacks for NoMaps {
     }
 
     #[inline(always)]
-    fn update(&mut self, _sets: &impl Arrangement, _occupied: SquareSet, _change: Change) {}
+    fn update(&mut self, _sets: &impl Arrangement, _occupied: Bitboard, _change: Change) {}
 
-    /// As it is: in a struct around it, make and unmake with some encodings take 6 to 10 % more instructions.
+    /// Not wrapped: in a struct around it, make and unmake with some encodings take 6 to 10 % more instructions.
     type Undo<K: HashKey> = Undo<K>;
 
     #[inline(always)]
     fn make<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
-        position: &mut Placed<PieceSets<A, C, O>, K>,
+        position: &mut PiecesAndState<PieceSets<A, C, O>, K>,
         mv: E,
     ) -> Undo<K> {
         position.make(mv)
@@ -393,7 +393,7 @@ impl KeptAttacks for NoMaps {
 
     #[inline(always)]
     fn unmake<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
-        position: &mut Placed<PieceSets<A, C, O>, K>,
+        position: &mut PiecesAndState<PieceSets<A, C, O>, K>,
         mv: E,
         undo: Undo<K>,
     ) {
@@ -401,20 +401,20 @@ impl KeptAttacks for NoMaps {
     }
 }
 
-impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
+impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> PieceSets<A, C, O, M> {
     #[inline(always)]
     pub(crate) fn at(&self, square: Square) -> Option<Piece> {
         self.cells.at(square, &self.sets)
     }
 
-    /// Adds a piece of this colour to the sets, or removes it.
+    /// Adds a piece of this colour to the bitboards, or removes it.
     #[inline(always)]
-    pub(crate) fn flip(&mut self, color: Color, piece: Option<Piece>, squares: SquareSet) {
+    pub(crate) fn flip(&mut self, color: Color, piece: Option<Piece>, squares: Bitboard) {
         self.sets.flip(color, piece, squares);
         self.occupied.flip(squares);
     }
 
-    /// Brings the kept attacks up to date, once the sets have changed.
+    /// Updates the attack tables after the bitboards have changed.
     #[inline(always)]
     pub(crate) fn update_attacks(&mut self, change: Change) {
         let occupied = self.occupied.get(&self.sets);
@@ -422,7 +422,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
     }
 }
 
-impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Occupancy for PieceSets<A, C, O, M> {
+impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Occupancy for PieceSets<A, C, O, M> {
     #[inline(always)]
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
         self.occupied().has(cell.square())
@@ -434,44 +434,44 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Occupancy for PieceSets
     }
 }
 
-impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Sets for PieceSets<A, C, O, M> {
+impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Sets for PieceSets<A, C, O, M> {
     #[inline(always)]
-    fn by_color(&self, color: Color) -> SquareSet {
+    fn by_color(&self, color: Color) -> Bitboard {
         self.sets.by_color(color)
     }
 
     #[inline(always)]
-    fn holding(&self, piece: Piece) -> SquareSet {
+    fn holding(&self, piece: Piece) -> Bitboard {
         self.sets.holding(piece)
     }
 
     #[inline(always)]
-    fn occupied(&self) -> SquareSet {
+    fn occupied(&self) -> Bitboard {
         self.occupied.get(&self.sets)
     }
 
     #[inline(always)]
-    fn pawns(&self) -> SquareSet {
+    fn pawns(&self) -> Bitboard {
         self.sets.by_role(Role::Pawn)
     }
 
     #[inline(always)]
-    fn knights(&self) -> SquareSet {
+    fn knights(&self) -> Bitboard {
         self.sets.by_role(Role::Knight)
     }
 
     #[inline(always)]
-    fn diagonal_sliders(&self) -> SquareSet {
+    fn diagonal_sliders(&self) -> Bitboard {
         self.sets.by_role(Role::Bishop) | self.sets.by_role(Role::Queen)
     }
 
     #[inline(always)]
-    fn straight_sliders(&self) -> SquareSet {
+    fn straight_sliders(&self) -> Bitboard {
         self.sets.by_role(Role::Rook) | self.sets.by_role(Role::Queen)
     }
 
     #[inline(always)]
-    fn kings(&self) -> SquareSet {
+    fn kings(&self) -> Bitboard {
         self.sets.by_role(Role::King)
     }
 }

@@ -1,4 +1,4 @@
-//! The 10x10 mailbox: a ring of boundary cells around the board, which ends every walk.
+//! The 10x10 mailbox: a ring of boundary cells around the board, which ends every line.
 //!
 //! ```text
 //! row 9   90  # # # # # # # # # #  99      #  the boundary value
@@ -11,26 +11,26 @@
 //! ```
 //!
 //! This is the lecture's second representation: an "extended array" with extra squares around the
-//! board that hold a special "boundary" value added to the `enum` of what a square may hold. It
-//! "reduces number of conditions … at the expense of a little space". The conditions it saves are
-//! the 8x8 array's tests whether a rank or a file is still on the board. Here a slider walks on
-//! while cells are empty; a piece ends the walk, and so does the ring, by the same comparison.
-//! The boundary's number is chosen so that one more comparison says whether the mover may go onto
-//! the cell that ended the walk: see [`Content`](boardbench_squarewise::Content).
+//! board that contain a special "boundary" value added to the `enum` of square contents. It
+//! "reduces number of conditions … at the expense of a little space". The saved conditions are
+//! the 8x8 array's tests whether a rank or a file is still on the board. Here a sliding piece continues
+//! while cells are empty; a piece ends the line, and so does the ring, by the same comparison.
+//! The boundary's number is chosen so that one more comparison shows whether the mover may move to
+//! the cell that ended the line: see [`Content`](boardbench_movegen_mailbox::Content).
 //!
-//! # What one ring does not hold: the knight
+//! # Knights and the ring
 //!
-//! One ring contains every single step, hence all of the king's, the pawns' captures and every
-//! step of a slider. It does not contain a knight's jump. Sideways nothing is lost, since rows
-//! are stored one behind the other: two files beyond the h-file is the next row's first column, which
+//! One ring contains every single step, hence all king steps, pawn captures and
+//! steps of sliding pieces. It does not contain every knight's jump. Sideways jumps stay within it, because rows
+//! are stored one after the other: two files beyond the h-file is the next row's first column, which
 //! is the ring again. But two ranks beyond the first rank is a negative number, and two beyond
 //! the eighth is more than 99. The usual remedy is a second ring rank on both sides, 10x12. Here the
-//! number of a knight's target is compared with 100, unsigned: the very condition that the ring is
-//! there to save, but for knights only.
+//! number of a knight's target is compared with 100, unsigned: the condition that the ring
+//! saves, but for knights only.
 //!
-//! The generator is `boardbench-squarewise`; this crate is its geometry. The hundred cells are in the
+//! The generator is `boardbench-movegen-mailbox`; this crate is its geometry. The hundred cells are in the
 //! middle of a storage of 256, so that no step of any piece needs a bounds check of the language.
-//! All cells that are no squares hold the boundary value, but no test relies on those outside the
+//! All cells that are not squares contain the boundary value, but no test relies on the cells outside the
 //! hundred.
 //!
 //! Source: the lecture on game-program representations, "Representation 2: extended array".
@@ -40,16 +40,18 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::Grid10x10;
-use boardbench_squarewise::{Bordered, SquareBoard, places};
+use boardbench_movegen_mailbox::{Bordered, MailboxBoard, places};
 
-pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
+pub use boardbench_movegen_mailbox::{
+    Bookkeeping, Legality, Lists, MakeAndTest, PinMasks, Scan, Undo,
+};
 
 places! {
-    /// The number of a square in the storage: its number in the array, and 66 more.
+    /// Number of a square in the storage: its number in the array plus 66.
     Place10x10: off 176, a1 77, stride 10
 }
 
-/// The geometry: a step is an addition, and the edge is what stands there.
+/// Geometry of the 10x10 mailbox: a step is an addition, and the target's content marks the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bordered10x10 {}
 
@@ -63,8 +65,8 @@ impl Bordered for Bordered10x10 {
 
 /// A position as a 10x10 array with a ring of boundary cells.
 ///
-/// `P` says how pieces are found, by [`Lists`] or by [`Scan`]; `K` whether the hash is kept:
-/// `u64`, or `()` for not at all.
+/// `P` is the bookkeeping of the pieces, [`Lists`] or [`Scan`]; `K` is the hash: `u64`, or `()` for
+/// none.
 ///
 /// ```
 /// use boardbench_core::{Board, Position, Setup};
@@ -73,11 +75,11 @@ impl Bordered for Bordered10x10 {
 ///
 /// let board = <Mailbox10x10>::from_setup(&Setup::initial());
 /// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
-/// // Scanning keeps the hundred cells, in a storage of 256, and nothing else to know the pieces by.
+/// // With a scan, the pieces are only the hundred cells, in a storage of 256.
 /// assert_eq!(Mailbox10x10::<Scan>::PIECE_BYTES, 256);
 /// ```
 ///
 /// Source: the lecture on game-program representations, "Representation 2: extended array".
-pub type Mailbox10x10<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<Bordered10x10, P, K, L>;
+pub type Mailbox10x10<P = Lists, K = u64, L = PinMasks> = MailboxBoard<Bordered10x10, P, K, L>;
 
 const _: () = assert!(size_of::<Mailbox10x10<Scan>>() == 272 && size_of::<Mailbox10x10>() == 560);

@@ -1,6 +1,6 @@
-//! Every check of a board, for lists and for scanning, with and without a hash: in an encoding whose squares
-//! must be converted, one of the board's own layout, and one that counts ranks from the top; the
-//! last two store all that a board can tell.
+//! Conformance tests for lists and scan, with and without a hash: in an encoding whose squares
+//! must be converted, in the board's own square numbering, and in one that counts ranks from the top; the
+//! last two store all data of a move.
 
 use boardbench_conformance::conformance;
 use boardbench_core::{Grid0x88FromTop, Grid10x10, Position};
@@ -8,7 +8,7 @@ use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::{Lists, Mailbox10x10, Scan};
 use boardbench_wide32::Wide32;
 
-// The bytes of a position taken by its pieces.
+// Bytes of a position for its pieces.
 const _: () = assert!(Mailbox10x10::<Scan>::PIECE_BYTES == 256);
 const _: () = assert!(Mailbox10x10::<Lists>::PIECE_BYTES == 544);
 

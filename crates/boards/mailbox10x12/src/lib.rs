@@ -13,22 +13,22 @@
 //! ```
 //!
 //! The lecture's second representation is an array of 10x10: one ring of cells around the board
-//! with a special "boundary" value, so that a step off the board needs no test of its own. That
+//! with a special "boundary" value, so that a step off the board needs no separate test. That
 //! holds for steps of one rank. A knight on the first rank jumps two ranks down, out of such an
-//! array. The 20 cells more, a second rank below and above, are for the knights alone: *no* step of
+//! array. The 20 additional cells, a second rank below and above, are for knights only: *no* step of
 //! any piece leaves the array, so the content of a cell is all that a step needs. To
 //! the left and right one column is enough, because the two border columns of neighbouring ranks
-//! touch: two steps left of the a-file lies the border right of the h-file.
+//! are adjacent: two steps left of the a-file is the border right of the h-file.
 //!
 //! Each cell is a byte. The border's value is chosen such that "empty or enemy" is one comparison, and
 //! that a border cell fails it. So a knight's eight jumps are eight comparisons with nothing between
-//! them. The generator is `boardbench-squarewise`; this crate is its geometry.
+//! them. The generator is `boardbench-movegen-mailbox`; this crate is its geometry.
 //!
 //! # Bytes
 //!
 //! The array is 120 bytes, in the middle of a storage of 256. The squares have the numbers 79 to 156
-//! there, and the longest way from a square, seven steps up or down a diagonal, is 77 cells. So no
-//! step misses the storage, and no index needs a bounds check. The padding is part of the board's
+//! there, and the longest distance from a square, seven steps up or down a diagonal, is 77 cells. So no
+//! step leaves the storage, and no index needs a bounds check. The padding is part of the board's
 //! size, as are the unused entries of the lists.
 //!
 //! Sources: the lecture on game-program representations, "Representation 2: extended array"; Chess
@@ -39,16 +39,18 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::Grid10x12;
-use boardbench_squarewise::{Bordered, SquareBoard, places};
+use boardbench_movegen_mailbox::{Bordered, MailboxBoard, places};
 
-pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
+pub use boardbench_movegen_mailbox::{
+    Bookkeeping, Legality, Lists, MakeAndTest, PinMasks, Scan, Undo,
+};
 
 places! {
-    /// The number of a square in the storage: its number in the array, and 58 more.
+    /// Number of a square in the storage: its number in the array plus 58.
     Place10x12: off 178, a1 79, stride 10
 }
 
-/// The geometry: a step is an addition, and the edge is what stands there.
+/// Geometry of the 10x12 mailbox: a step is an addition, and the target's content marks the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bordered10x12 {}
 
@@ -61,8 +63,8 @@ impl Bordered for Bordered10x12 {
 
 /// A position as a 10x12 mailbox.
 ///
-/// `P` is how it knows where its pieces are, [`Lists`] or [`Scan`]; `K` says whether the hash is
-/// kept: `u64`, or `()` for not at all.
+/// `P` is the bookkeeping of the pieces, [`Lists`] or [`Scan`]; `K` is the hash: `u64`, or `()` for
+/// none.
 ///
 /// ```
 /// use boardbench_core::{Board, Position, Setup};
@@ -74,6 +76,6 @@ impl Bordered for Bordered10x12 {
 /// ```
 ///
 /// Source: Chess Programming Wiki, "10x12 Board".
-pub type Mailbox10x12<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<Bordered10x12, P, K, L>;
+pub type Mailbox10x12<P = Lists, K = u64, L = PinMasks> = MailboxBoard<Bordered10x12, P, K, L>;
 
 const _: () = assert!(size_of::<Mailbox10x12<Scan>>() == 272 && size_of::<Mailbox10x12>() == 560);

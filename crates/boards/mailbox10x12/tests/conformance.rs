@@ -1,6 +1,6 @@
-//! Every check of a board, for lists and for scanning, with and without a hash; in an encoding that needs
-//! squares converted, one that does not, and one of a layout with another stride, which ask a board
-//! for as much as there is to ask.
+//! Conformance tests for lists and scan, with and without a hash; in an encoding that needs
+//! square conversion, in one that does not, and in one with another stride; these store all data of
+//! a move.
 
 use boardbench_conformance::conformance;
 use boardbench_core::{Grid0x88FromTop, Grid10x12, Position};
@@ -8,7 +8,7 @@ use boardbench_flags16::FromLow;
 use boardbench_mailbox10x12::{Lists, Mailbox10x12, Scan};
 use boardbench_wide32::Wide32;
 
-// The bytes of a position taken by its pieces.
+// Bytes of a position for its pieces.
 const _: () = assert!(Mailbox10x12::<Scan>::PIECE_BYTES == 256);
 const _: () = assert!(Mailbox10x12::<Lists>::PIECE_BYTES == 544);
 

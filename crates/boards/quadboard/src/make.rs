@@ -1,45 +1,45 @@
-//! The words as moves change them. Unmaking copies pieces and state before the move back.
+//! Making moves: changes of the four words. Unmaking restores a copy of pieces and state.
 
 use boardbench_core::{
-    CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces, Placed, Square,
-    State, StoragePart, zobrist,
+    CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces, PiecesAndState,
+    Square, State, StoragePart, zobrist,
 };
-use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
-use boardbench_sliders::SquareSet;
+use boardbench_movegen_bitboard::{Storage, has_adjacent_pawn, has_legal_en_passant};
+use boardbench_sliders::Bitboard;
 
 use crate::quad::{Nibble, Quad};
 
-/// What a quiet move of a nibble keeps of the clocks.
+/// Clock bits that a quiet move keeps, indexed by nibble.
 const CLOCKS_KEPT: &[ClockMask; 16] = &{
-    let mut by = [ClockMask::ALL; 16];
-    by[Nibble::from_piece(Piece::WhitePawn).index()] = ClockMask::PAWN;
-    by[Nibble::from_piece(Piece::BlackPawn).index()] = ClockMask::PAWN;
-    by
+    let mut masks = [ClockMask::ALL; 16];
+    masks[Nibble::from_piece(Piece::WhitePawn).index()] = ClockMask::PAWN;
+    masks[Nibble::from_piece(Piece::BlackPawn).index()] = ClockMask::PAWN;
+    masks
 };
 
-/// The data that unmaking needs: the pieces and the state before the move.
+/// Data that unmaking needs: the pieces and the state before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Undo<K>(Placed<Quad, K>);
+pub struct Undo<K>(PiecesAndState<Quad, K>);
 
 impl<K: HashKey> Undo<K> {
-    /// Returns a copy made word by word. As one block it would be copied by two overlapping vectors, whose loads
-    /// can't be forwarded from the word-sized stores just before them. Copied by words, the compiler may
-    /// also keep in registers what it writes back.
+    /// Returns a copy made word by word. A block copy would use two overlapping vectors, whose loads
+    /// can't be forwarded from the word-sized stores just before them. With a copy by words, the compiler may
+    /// also keep the words in registers until unmaking.
     #[inline(always)]
-    const fn save(position: &Placed<Quad, K>) -> Self {
-        Self(Placed { pieces: position.pieces.copied(), state: position.state })
+    const fn save(position: &PiecesAndState<Quad, K>) -> Self {
+        Self(PiecesAndState { pieces: position.pieces.copied(), state: position.state })
     }
 
-    /// Puts everything back.
+    /// Restores pieces and state.
     #[inline(always)]
-    const fn restore(self, position: &mut Placed<Quad, K>) {
+    const fn restore(self, position: &mut PiecesAndState<Quad, K>) {
         position.pieces = self.0.pieces.copied();
         position.state = self.0.state;
     }
 }
 
 impl Pieces for Quad {
-    type Spot = Square;
+    type SquareIndex = Square;
     type Content = Nibble;
     type Pawn = ();
 
@@ -51,36 +51,36 @@ impl Pieces for Quad {
     }
 
     #[inline(always)]
-    fn rights_kept(square: Square) -> CastlingRights {
+    fn castling_mask(square: Square) -> CastlingRights {
         CastlingRights::mask_for(square)
     }
 
     #[inline(always)]
-    fn clocks_kept(nibble: Nibble) -> ClockMask {
+    fn clock_mask(nibble: Nibble) -> ClockMask {
         CLOCKS_KEPT[nibble.index()]
     }
 
     #[inline(always)]
     fn shift(&mut self, _color: Color, from: Square, to: Square) -> Nibble {
-        let both = SquareSet::from_square(from) | to.into();
+        let from_and_to = Bitboard::from_square(from) | to.into();
         let nibble = self.nibble(from);
-        self.toggle(nibble, both);
+        self.toggle(nibble, from_and_to);
         nibble
     }
 
     #[inline(always)]
     fn capture(&mut self, _color: Color, from: Square, to: Square) -> [Nibble; 2] {
-        let both = SquareSet::from_square(from) | to.into();
+        let from_and_to = Bitboard::from_square(from) | to.into();
         let (mover, victim) = (self.nibble(from), self.nibble(to));
         self.empty(to.into());
-        self.toggle(mover, both);
+        self.toggle(mover, from_and_to);
         [mover, victim]
     }
 
     #[inline(always)]
     fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Nibble {
         let nibble = Nibble::from_piece(piece);
-        self.toggle(nibble, SquareSet::from_square(from) | to.into());
+        self.toggle(nibble, Bitboard::from_square(from) | to.into());
         nibble
     }
 
@@ -99,8 +99,8 @@ impl Pieces for Quad {
     }
 
     #[inline(always)]
-    fn is_beside_pawn(&self, square: Square, color: Color) -> bool {
-        is_beside_pawn(self, square, color)
+    fn has_adjacent_pawn(&self, square: Square, color: Color) -> bool {
+        has_adjacent_pawn(self, square, color)
     }
 
     fn has_legal_en_passant(&self, state: State) -> bool {
@@ -129,14 +129,18 @@ impl Storage for Quad {
     }
 
     #[inline(always)]
-    fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> Undo<K> {
+    fn make<E: Encoding, K: HashKey>(position: &mut PiecesAndState<Self, K>, mv: E) -> Undo<K> {
         let before = Undo::save(position);
         position.make(mv);
         before
     }
 
     #[inline(always)]
-    fn unmake<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, _mv: E, undo: Undo<K>) {
+    fn unmake<E: Encoding, K: HashKey>(
+        position: &mut PiecesAndState<Self, K>,
+        _mv: E,
+        undo: Undo<K>,
+    ) {
         undo.restore(position);
     }
 }

@@ -1,12 +1,12 @@
-//! Four words that hold a nibble for each square.
+//! The pieces in four words with one nibble per square, and the bitboards computed from them.
 
 use boardbench_core::{
     Cell, Color, Layout, Occupancy, Piece, Role, Square, StorageItem, StorageName, StoragePart,
 };
-use boardbench_setwise::Sets;
-use boardbench_sliders::SquareSet;
+use boardbench_movegen_bitboard::Sets;
+use boardbench_sliders::Bitboard;
 
-/// The content of a square in four bits; the crate's documentation draws them.
+/// Content of a square in four bits; the crate's documentation draws them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nibble(u8);
 
@@ -19,7 +19,7 @@ const STEPS: u8 = 0b0100;
 /// Bit 3: a black piece.
 const BLACK: u8 = 0b1000;
 
-/// By nibble; unused codes are empty.
+/// Pieces indexed by nibble; unused codes are empty.
 static PIECES: [Option<Piece>; 16] = {
     let mut table = [None; 16];
     let mut index = 0;
@@ -31,11 +31,11 @@ static PIECES: [Option<Piece>; 16] = {
     table
 };
 
-/// The size of both tables.
+/// Size of both tables.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&PIECES) + size_of_val(&SPREAD);
 
-/// By nibble: for each word, all ones if the nibble has the word's bit, otherwise zero. All four
-/// words change by the same operations, which 256-bit vectors do at once.
+/// Masks indexed by nibble: for each word, all ones if the nibble has the word's bit, otherwise zero. All four
+/// words change by the same operation, which 256-bit vectors do at once.
 static SPREAD: [[u64; 4]; 16] = {
     let mut table = [[0; 4]; 16];
     let mut bits = 0;
@@ -72,7 +72,7 @@ impl Nibble {
         (self.0 & 15) as usize
     }
 
-    /// For each word all ones or zeros.
+    /// Returns all ones or zeros for each word.
     #[inline(always)]
     fn spread(self) -> [u64; 4] {
         SPREAD[self.index()]
@@ -84,7 +84,7 @@ impl Nibble {
     }
 }
 
-/// A nibble for each square: bit *i* of word *j* is bit *j* of the nibble of square *i*.
+/// One nibble per square: bit *i* of word *j* is bit *j* of the nibble of square *i*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quad([u64; 4]);
 
@@ -111,24 +111,24 @@ impl Quad {
     pub(crate) fn visit_words(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
         const WORDS: [&str; 4] = ["0: diagonal/pawn", "1: straight/knight", "2: steps", "3: black"];
         let word = |index: usize| {
-            let set = SquareSet::new(self.0[index]);
+            let set = Bitboard::new(self.0[index]);
             StorageItem::set(StorageName::Text(WORDS[index]), set)
         };
         let (bytes, count) = (size_of::<u64>(), WORDS.len());
         visit(StoragePart::new("words", bytes, 1, count, &word));
     }
 
-    /// Puts a nibble onto squares that are empty, or takes it off squares that hold it.
+    /// Puts a nibble onto squares that are empty, or removes it from squares that contain it.
     #[inline(always)]
-    pub(crate) fn toggle(&mut self, nibble: Nibble, squares: SquareSet) {
+    pub(crate) fn toggle(&mut self, nibble: Nibble, squares: Bitboard) {
         for (word, spread) in self.0.iter_mut().zip(nibble.spread()) {
             *word ^= squares.bits() & spread;
         }
     }
 
-    /// Empties squares, whatever they hold.
+    /// Empties squares with any content.
     #[inline(always)]
-    pub(crate) fn empty(&mut self, squares: SquareSet) {
+    pub(crate) fn empty(&mut self, squares: Bitboard) {
         for word in &mut self.0 {
             *word &= !squares.bits();
         }
@@ -150,46 +150,46 @@ impl Occupancy for Quad {
 impl Sets for Quad {
     /// Returns the squares where each word has the nibble's bit.
     #[inline(always)]
-    fn holding(&self, piece: Piece) -> SquareSet {
+    fn holding(&self, piece: Piece) -> Bitboard {
         let words = self.0.into_iter().zip(Nibble::from_piece(piece).spread());
-        words.fold(SquareSet::ALL, |set, (word, spread)| set & !SquareSet::new(word ^ spread))
+        words.fold(Bitboard::ALL, |set, (word, spread)| set & !Bitboard::new(word ^ spread))
     }
 
     #[inline(always)]
-    fn diagonal_sliders(&self) -> SquareSet {
-        SquareSet::new(self.0[0] & !self.0[2])
+    fn diagonal_sliders(&self) -> Bitboard {
+        Bitboard::new(self.0[0] & !self.0[2])
     }
 
     #[inline(always)]
-    fn straight_sliders(&self) -> SquareSet {
-        SquareSet::new(self.0[1] & !self.0[2])
+    fn straight_sliders(&self) -> Bitboard {
+        Bitboard::new(self.0[1] & !self.0[2])
     }
 
     #[inline(always)]
-    fn pawns(&self) -> SquareSet {
-        SquareSet::new(self.0[0] & self.0[2])
+    fn pawns(&self) -> Bitboard {
+        Bitboard::new(self.0[0] & self.0[2])
     }
 
     #[inline(always)]
-    fn knights(&self) -> SquareSet {
-        SquareSet::new(self.0[1] & self.0[2])
+    fn knights(&self) -> Bitboard {
+        Bitboard::new(self.0[1] & self.0[2])
     }
 
     #[inline(always)]
-    fn kings(&self) -> SquareSet {
-        SquareSet::new(self.0[2] & !(self.0[0] | self.0[1]))
+    fn kings(&self) -> Bitboard {
+        Bitboard::new(self.0[2] & !(self.0[0] | self.0[1]))
     }
 
     #[inline(always)]
-    fn occupied(&self) -> SquareSet {
-        SquareSet::new(self.0[0] | self.0[1] | self.0[2])
+    fn occupied(&self) -> Bitboard {
+        Bitboard::new(self.0[0] | self.0[1] | self.0[2])
     }
 
     #[inline(always)]
-    fn by_color(&self, color: Color) -> SquareSet {
+    fn by_color(&self, color: Color) -> Bitboard {
         match color {
-            Color::White => self.occupied() & !SquareSet::new(self.0[3]),
-            Color::Black => SquareSet::new(self.0[3]),
+            Color::White => self.occupied() & !Bitboard::new(self.0[3]),
+            Color::Black => Bitboard::new(self.0[3]),
         }
     }
 }

@@ -1,16 +1,16 @@
-//! Every check of a board: with and without a hash, with other sliders, and with encodings that differ in
-//! squares, castling form and stored captures.
+//! Conformance tests with and without a hash, with other attack generation, and with encodings that differ in
+//! square numbering, castling form and stored captures.
 
 use boardbench_conformance::conformance;
 use boardbench_core::{Grid0x88FromTop, Position};
 use boardbench_flags16::FromLow;
-use boardbench_quadboard::{Quadboard, Trial};
+use boardbench_quadboard::{MakeAndTest, Quadboard};
 use boardbench_sliders::{Hyperbola, Magic, Pext};
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 
 const _: () = assert!(size_of::<Quadboard<Magic, ()>>() == 40);
-// The bytes of a position taken by its pieces.
+// Bytes of a position for its pieces.
 const _: () = assert!(Quadboard::<Magic>::PIECE_BYTES == 32);
 
 conformance!(magic, board Quadboard<Magic>, FromLow);
@@ -19,4 +19,4 @@ conformance!(hyperbola, board Quadboard<Hyperbola>, FromLow);
 conformance!(pext, board Quadboard<Pext>, FromLow);
 conformance!(captures_not_stored, board Quadboard<Magic>, Stockfish16);
 conformance!(another_layout, board Quadboard<Magic>, Wide32<Grid0x88FromTop>);
-conformance!(by_trial, board Quadboard<Hyperbola, u64, Trial>, FromLow);
+conformance!(make_and_test, board Quadboard<Hyperbola, u64, MakeAndTest>, FromLow);

@@ -9,28 +9,28 @@
 //!      board        padding
 //! ```
 //!
-//! This is the third representation in the lecture. It says of it: left is `i - 1`, right `i + 1`,
+//! This is the third representation in the lecture. In the lecture's words: left is `i - 1`, right `i + 1`,
 //! up `i + 16`, down `i - 16`; there is "only one index instead of two"; and whether a move stays on
 //! the board can be tested "really quickly and easily", since `i` is a legal position if and only if
-//! `(i & 0x88) == 0`. That test is what bounds every step here that could leave the board (a pawn's
-//! push can't, nor a step towards a piece that is known to be there). There are no sentinels around it, no distances to its edge, and no tables of squares
-//! to go to.
+//! `(i & 0x88) == 0`. That test bounds every step that could leave the board (a pawn
+//! push can't, nor a step towards a piece on the same line). There are no sentinels around the board, no distances to its edge,
+//! and no tables of target squares.
 //!
-//! Two things that the lecture does not say belong to it:
+//! Two properties that the lecture does not mention:
 //!
-//! - **The test also bounds the array.** After it the index is known to be below 128, so a language
-//!   that checks its arrays checks nothing a second time.
-//! - **Differences are unique.** With a spare bit beside the file, `to - from` tells how many ranks
-//!   *and* files are between two squares; in an 8x8 numbering +7 is both "seven to the right" and
-//!   "one up, one to the left". So a table by difference tells what a piece attacks around a king, and
-//!   in which direction to look for pieces between. The generator uses such tables on all boards of
-//!   squares ([`boardbench_squarewise::around`]), but only here is the number of a square all that
-//!   they need.
+//! - **The test also bounds the array.** After it the index must be below 128, so a language
+//!   with bounds checks needs no second test.
+//! - **Differences are unique.** With a spare bit above the file, `to - from` determines the ranks
+//!   *and* files between two squares; in an 8x8 numbering +7 is both "seven to the right" and
+//!   "one up, one to the left". So a table by difference stores the attacks of a piece around a king, and
+//!   the direction of the line between them. The generator uses such tables on all mailbox
+//!   boards ([`boardbench_movegen_mailbox::around`]), but only here do they need no conversion of square
+//!   numbers.
 //!
-//! The generator is `boardbench-squarewise`; this crate is its geometry. `X88<Scan>` has the cells
-//! and nothing else, and visits all 64 whenever it looks for pieces. `X88<Lists>` keeps lists.
+//! The generator is `boardbench-movegen-mailbox`; this crate is its geometry. `X88<Scan>` has the cells
+//! and nothing else, and scans all 64 squares to find pieces. `X88<Lists>` maintains lists.
 //!
-//! Half of the 128 cells are padding. They hold the value of a border, but nothing relies on it: the
+//! Half of the 128 cells are padding. They contain the value of a border, but nothing relies on it: the
 //! test comes first. Pieces that are off the board have the number 0xfc: no step from there leads to a
 //! square, and no table by difference has an entry for it.
 //!
@@ -42,11 +42,13 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::{Cell, Direction, Grid0x88, by_square};
-use boardbench_squarewise::{Content, Geometry, Place, SquareBoard};
+use boardbench_movegen_mailbox::{Content, Geometry, MailboxBoard, Place};
 
-pub use boardbench_squarewise::{Bookkeeping, Legality, Lists, PinsAndChecks, Scan, Trial, Undo};
+pub use boardbench_movegen_mailbox::{
+    Bookkeeping, Legality, Lists, MakeAndTest, PinMasks, Scan, Undo,
+};
 
-/// The number of a square, rank in the upper four bits and file in the lower, or of
+/// Number of a square, rank in the upper four bits and file in the lower, or
 /// [`OFF`](Place::OFF).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X88Place(u8);
@@ -61,16 +63,16 @@ impl Place for X88Place {
     }
 }
 
-/// The geometry: a step is an addition, and the edge is a test of two bits.
+/// Geometry of 0x88: a step is an addition, and a test of two bits detects the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum X88Mask {}
 
-/// The bits that are clear in the number of every square, and not all clear after a step off the
-/// board: bit 3 tells that the file overflowed, bit 7 that the rank did. Numbers are added in a
+/// Bits that are clear in the number of every square, and not all clear after a step off the
+/// board: bit 3 is set if the file overflowed, bit 7 if the rank did. Numbers are added in a
 /// machine word, so the bits above the byte belong to the test: a step below a1 sets them all.
 const OFF_BOARD: usize = 0x88 | !0xff;
 
-/// Returns the lecture's test: a number is a square's if and only if `i & 0x88` is 0.
+/// Returns `true` if a number is not a square, by the lecture's test: `i & 0x88` is 0 for squares only.
 #[inline(always)]
 const fn is_off_board(code: usize) -> bool {
     code & OFF_BOARD != 0
@@ -129,7 +131,7 @@ impl Geometry for X88Mask {
         (to & 0x88 == 0) & cells[(to & 0x77) as usize].is_open::<WHITE>()
     }
 
-    /// A pawn can't push off the board, so there is no edge to test for.
+    /// Tests no edge, because a pawn can't push off the board.
     #[inline(always)]
     fn is_clear(cells: &[Content; 128], from: X88Place, way: Direction) -> bool {
         cells[(add_byte(from, way) & 0x7f) as usize].is_empty()
@@ -140,17 +142,17 @@ impl Geometry for X88Mask {
         X88Place(code)
     }
 
-    /// The number of a place is the index of the tables by difference.
+    /// Returns the number of a place, which is already a 0x88 number.
     #[inline(always)]
-    fn spread(place: X88Place) -> u8 {
+    fn to_0x88(place: X88Place) -> u8 {
         place.code()
     }
 }
 
-/// A position on an array of 128 cells, of which those with `i & 0x88 == 0` are the board.
+/// A position on an array of 128 cells, where the cells with `i & 0x88 == 0` are the board.
 ///
-/// `P` is how pieces are found, [`Lists`] or [`Scan`]; `K` whether the hash is kept, `u64` or `()`;
-/// `L` how legal moves are found.
+/// `P` is the bookkeeping of the pieces, [`Lists`] or [`Scan`]; `K` the hash, `u64` or `()` for none;
+/// `L` the legality test.
 ///
 /// ```
 /// use boardbench_core::{Board, Position, Setup};
@@ -164,7 +166,7 @@ impl Geometry for X88Mask {
 /// ```
 ///
 /// Source: the lecture on game-program representations, "Representation 3: 0x88".
-pub type X88<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<X88Mask, P, K, L>;
+pub type X88<P = Lists, K = u64, L = PinMasks> = MailboxBoard<X88Mask, P, K, L>;
 
 const _: () = assert!(size_of::<X88<Scan>>() == 144 && size_of::<X88<Lists>>() == 432);
 
@@ -178,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_stays_on_the_board_if_and_only_if_the_test_says_so() {
+    fn a_step_stays_on_the_board_if_and_only_if_the_test_passes() {
         for square in Square::all() {
             let from = X88Mask::cursor(place(square));
             assert!(!is_off_board(from));

@@ -1,6 +1,6 @@
-//! Every check of a board, with and without lists, with and without a hash; in a 16-bit encoding of the 8x8
-//! layout, in one that stores everything in this board's own layout and in others, and in one
-//! that writes castling as the king taking the rook.
+//! Conformance tests with and without lists, with and without a hash; in a 16-bit encoding with 8x8
+//! numbers, in one that stores everything in this board's own square numbering and in others, and in one
+//! that writes castling as king takes rook.
 
 use boardbench_conformance::conformance;
 use boardbench_core::{Grid0x88, Grid10x12, Position};
@@ -9,7 +9,7 @@ use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, Scan, X88};
 
-// The bytes of a position taken by its pieces.
+// Bytes of a position for its pieces.
 const _: () = assert!(X88::<Scan>::PIECE_BYTES == 128);
 const _: () = assert!(X88::<Lists>::PIECE_BYTES == 416);
 

@@ -1,11 +1,11 @@
-//! `campaign`: measures what a report rests on until it is precise.
+//! Implements `campaign`, which measures the groups of a report until the target precision is reached.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_measure::{
-    Catalog, Contender, FIRST_LOOK, Group, MAX_OBSERVATIONS, Plan, campaign, time_of,
+    Catalog, Contender, FIRST_CHECK, Group, MAX_OBSERVATIONS, Plan, campaign, time_of,
 };
 use boardbench_registry::{boards, catalog, original, variants};
 use boardbench_report::{decisions_and_claims, first_screens};
@@ -17,37 +17,37 @@ use super::measuring::measure;
 use crate::console::{CommandResult, ExitStatus, print, write};
 use crate::files::{read_value, wrong_content};
 
-/// By group, the half-width of its intervals, as a share of the ratio.
+/// Goals by group: half-widths of intervals, as shares of the ratio.
 type Goals = BTreeMap<String, f64>;
 
-/// Measure what a report rests on until every interval is narrow; the same command resumes
+/// Measure the reported groups until the target precision is reached; the same command resumes
 ///
-/// These are the groups of the first screens, with the narrowest intervals, of all decisions, and of the claims. Of
-/// groups that exist for every board, those of boards with variants stand for all.
+/// The reported groups are those of the first tables, with the narrowest intervals, of all decisions, and of the claims. Groups
+/// that exist for every board are measured on boards with variants only.
 ///
-/// Each group is timed in more and more layouts until its widest interval is as narrow as its goal.
+/// Each group is timed in more link orders until its widest interval is as narrow as its goal.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench campaign --list\n  boardbench campaign --hours 2\n\n\
-    A plan is a file of goals in TOML; names are those of groups, or texts that they contain, half-widths per cent:\n  \
+    A plan is a TOML file of goals. Groups are given by name or by a part of their names, half-widths in per cent:\n  \
     [[goal]]\n  groups = [\"boards/search\", \"hash:\"]\n  half-width = 1.5\n\n\
-    It looks at the widths of intervals alone, never at ratios. After a process that something disturbed it waits. Ctrl-C, \
-    or the end of the hours, leaves the data."
+    Only the widths of intervals decide when a group is finished, never ratios. After a disturbed process it waits for an idle \
+    machine. Ctrl-C or the end of the hours keeps the measurements."
 )]
 pub(crate) struct Campaign {
-    /// Groups and goals, instead of those
+    /// Measure the groups of a plan instead of the reported ones
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
-    /// Print what would be timed, how precisely and how long, and time nothing
+    /// Print the groups, their goals and the time that they need, and measure nothing
     #[arg(long)]
     list: bool,
     /// Stop after H hours
     #[arg(long, value_name = "H", default_value_t = 3.0, value_parser = hours)]
     hours: f64,
-    /// The seed of all random choices, to repeat those of another campaign; drawn anew without it
+    /// Seed of all random choices, to repeat those of another campaign [default: a new one]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Where to make the dated folder with data and report
+    /// Folder for the dated folder with measurements and report
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
 }
@@ -65,54 +65,54 @@ impl Campaign {
             return write(listed(&plan));
         }
         if plan.groups.is_empty() {
-            return print("every group is finished");
+            return print("nothing to measure: the plan has no group");
         }
         let (count, hours) = (plan.groups.len(), self.hours);
         let announcement = |order: &str| {
             format!(
-                "{count} groups, each in {FIRST_LOOK} to {MAX_OBSERVATIONS} processes{order}, for {hours} hours at most"
+                "{count} groups, each in {FIRST_CHECK} to {MAX_OBSERVATIONS} processes{order}, for at most {hours} hours"
             )
         };
         let measured = measure(&plan, &self.out, announcement, &[])?;
         let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
         };
-        write(reached(&precision(&measured.records)))
+        write(precision_table(&precision(&measured.records)))
     }
 }
 
-/// Reads a number of hours from the command line.
+/// Parses a number of hours from the command line.
 fn hours(text: &str) -> Result<f64, String> {
-    let hours: f64 = text.parse().map_err(|_| "not a number of hours")?;
+    let hours: f64 = text.parse().map_err(|_| "must be a number of hours")?;
     if hours > 0.0 && hours <= 1_000.0 {
         Ok(hours)
     } else {
-        Err("take more than 0 and at most 1000 hours".to_owned())
+        Err("must be more than 0 and at most 1000 hours".to_owned())
     }
 }
 
-/// Returns the groups that can be timed on this machine and compare something.
+/// Returns the groups that can be timed on this machine and that have several contenders.
 fn measurable(catalog: &Catalog) -> impl Iterator<Item = &Group> {
     let groups = catalog.groups().iter();
     groups.filter(|group| group.is_timed() && group.measurable().count() > 1)
 }
 
-/// Returns the groups that a report rests on.
+/// Returns the goals of the groups that a report needs.
 fn needed(catalog: &Catalog) -> Goals {
     let groups = measurable(catalog);
-    let wanted = [first_screens(), decisions_and_claims()].concat();
+    let needs = [first_screens(), decisions_and_claims()].concat();
     let mut goals = Goals::new();
-    for group in groups.filter(|group| stands_for_all(group)) {
+    for group in groups.filter(|group| is_representative(group)) {
         let Some(facts) = group.facts() else { continue };
-        for wanted in wanted.iter().filter(|it| it.includes(&facts, group.board())) {
-            add(&mut goals, group, wanted.half_width);
+        for need in needs.iter().filter(|it| it.includes(&facts, group.board())) {
+            add(&mut goals, group, need.half_width);
         }
     }
     goals
 }
 
-/// Returns `true` but for boards without variants, of groups that exist for every board.
-fn stands_for_all(group: &Group) -> bool {
+/// Returns `false` for a group that exists for every board, on a board without variants.
+fn is_representative(group: &Group) -> bool {
     let Some(subject) = group.subject else {
         return true;
     };
@@ -122,13 +122,13 @@ fn stands_for_all(group: &Group) -> bool {
     has_variant || !is_board
 }
 
-/// Of several goals for a group, the narrowest counts.
+/// Adds a goal. Of several goals for a group, the narrowest counts.
 fn add(goals: &mut Goals, group: &Group, half_width: f64) {
     let goal = goals.entry(group.name()).or_insert(half_width);
     *goal = goal.min(half_width);
 }
 
-/// A plan in a file.
+/// Plan of a campaign in a TOML file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PlanFile {
@@ -139,7 +139,7 @@ struct PlanFile {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Goal {
     groups: Vec<String>,
-    /// Per cent.
+    /// Half-width of intervals in per cent.
     half_width: f64,
 }
 
@@ -151,29 +151,29 @@ fn of_file(path: &Path, catalog: &Catalog) -> Result<Goals, String> {
     for Goal { groups, half_width } in file.goal {
         if !(half_width > 0.0 && half_width < 100.0) {
             return Err(wrong_content(path)(format!(
-                "half-width = {half_width} is no goal: take more than 0 and less than 100 per cent"
+                "half-width = {half_width}: must be more than 0 and less than 100 per cent"
             )));
         }
         for text in groups {
             let is_name = timed.iter().any(|(name, _)| *name == text);
-            let is_meant = |name: &str| name == text || !is_name && name.contains(&text);
-            let mut own = timed.iter().filter(|(name, _)| is_meant(name)).peekable();
-            if own.peek().is_none() {
+            let is_match = |name: &str| name == text || !is_name && name.contains(&text);
+            let mut matches = timed.iter().filter(|(name, _)| is_match(name)).peekable();
+            if matches.peek().is_none() {
                 return Err(wrong_content(path)(format!(
-                    "no group that is timed is called {text:?} or contains it; list names contenders, and compare --only groups"
+                    "no timed group has {text:?} in its name; boardbench campaign --list has names of groups"
                 )));
             }
-            own.for_each(|(_, group)| add(&mut goals, group, half_width / 100.0));
+            matches.for_each(|(_, group)| add(&mut goals, group, half_width / 100.0));
         }
     }
     Ok(goals)
 }
 
-/// Returns the groups that would be timed: the fewest and the most minutes of each group, without disturbances.
+/// Returns a table of the planned groups, with the minimum and maximum minutes of each without disturbances.
 fn listed(plan: &Plan) -> String {
-    let row = |cells: [String; 3], each: Duration| {
-        let minutes = [FIRST_LOOK, MAX_OBSERVATIONS].map(|times| {
-            let time = (each * times).as_secs_f64();
+    let row = |cells: [String; 3], time_of_process: Duration| {
+        let minutes = [FIRST_CHECK, MAX_OBSERVATIONS].map(|times| {
+            let time = (time_of_process * times).as_secs_f64();
             format!("{:.1}", time / 60.0)
         });
         cells.into_iter().chain(minutes).collect()
@@ -184,14 +184,14 @@ fn listed(plan: &Plan) -> String {
         row([name, contenders, percent(goal)], time_of(group))
     };
     let groups = &plan.groups;
-    let all = [format!("{} groups", groups.len()), String::new(), String::new()];
-    let sum = row(all, groups.iter().map(time_of).sum());
+    let total = [format!("{} groups", groups.len()), String::new(), String::new()];
+    let sum = row(total, groups.iter().map(time_of).sum());
     let header = ["group", "contenders", "goal", "minutes, at least", "at most"];
     plain_table(&header, groups.iter().map(group_row).chain([sum])) + "\n"
 }
 
-/// How precisely each group was measured.
-fn reached(groups: &[Precision]) -> String {
+/// Returns a table of the precision of each group.
+fn precision_table(groups: &[Precision]) -> String {
     let row = |group: &Precision| {
         let state = if group.is_disturbed() {
             "disturbed: no verdict"
@@ -209,7 +209,7 @@ fn reached(groups: &[Precision]) -> String {
             state.to_owned(),
         ]
     };
-    let header = ["group", "layouts", "half-width", "goal", "disturbed", "state"];
+    let header = ["group", "link orders", "half-width", "goal", "disturbed", "state"];
     plain_table(&header, groups.iter().map(row)) + "\n"
 }
 
@@ -222,12 +222,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_needs_the_first_screens_most_precisely_and_other_decisions_and_claims() {
+    fn first_tables_have_narrower_goals_than_other_decisions_and_claims() {
         let catalog = catalog(&[]);
         let goals = needed(&catalog);
         assert_eq!(goals.get("boards/search"), Some(&0.015));
-        for of_the_rest in ["boards-native/legal-list", "micro/entry-probe"] {
-            assert_eq!(goals.get(of_the_rest), Some(&0.035));
+        for group in ["boards-native/legal-list", "micro/entry-probe"] {
+            assert_eq!(goals.get(group), Some(&0.035));
         }
         // A build with all pairs has variants of every board.
         if !boardbench_registry::HAS_ALL_PAIRS {

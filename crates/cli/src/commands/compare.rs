@@ -1,4 +1,4 @@
-//! `compare`: the main job.
+//! Implements `compare`, the main command: verifies, measures and reports boards and encodings.
 
 mod peers;
 
@@ -24,11 +24,11 @@ use crate::console::{CommandResult, ExitStatus, Failure, MAX_LINE, print};
 use crate::files::{cannot_read, check_folder, no_usable_line, warn_about, wrong_content};
 use crate::options::{ALL, FenOptions, Several, at_least_one, not_built};
 
-/// The most positions of a file. The header of the raw data has them all, and each measuring process gets them; a sample is no
-/// worse, since traces start from 256 positions and other operations rotate over 4,096 unless more are requested.
+/// Maximum number of positions of a file. The header of the measurements has all of them, and each measuring process reads them. A
+/// sample of a larger file is enough, since traces start from 256 positions and other operations rotate over 4,096 by default.
 const MAX_FENS: usize = 1 << 16;
 
-/// Lists the groups in which engines take part.
+/// Groups in which engines are timed.
 const WITH_ENGINES: [&str; 6] = [
     "boards/perft-bulk",
     "boards/perft-full",
@@ -38,74 +38,74 @@ const WITH_ENGINES: [&str; 6] = [
     "selection/perft-full",
 ];
 
-/// Verify and measure boards and encodings side by side, store the data, print the table
+/// Verify and measure boards and encodings side by side, store the measurements, print the table
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)), mut_arg("moves", |moves| moves.default_value(COMMON_MOVES)))]
 #[command(
     after_help = "Example:\n  boardbench compare --quick --board bitboard-magic,array8x8-scan\n  \
     boardbench compare --standard --only hash:,copy-make:\n\n\
-    Without a length it takes three minutes. Ctrl-C stops it, reports what is finished and exits with 0; \
+    It runs for three minutes by default. Ctrl-C stops it, reports the finished processes and exits with 0; \
     the same command then resumes the run.\n\n\
-    With all boards and their common encoding, it compares what there is time for: boards at what uses all of \
-    them in one minute, also encodings in three; in a quarter of an hour first what the tables \"Which should I \
-    take?\" and \"What is it worth?\" of a report rest on, then other axes as far as that suffices."
+    With all boards and their common encoding, the time decides what is compared: in one minute boards at operations that \
+    use a whole board; in three minutes also encodings; in a quarter of an hour first the groups of a report's \
+    recommendations and design choices, then as many other factors as possible."
 )]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Compare {
-    /// Take one minute
+    /// Run for one minute
     #[arg(long, group = "length")]
     quick: bool,
-    /// Take a quarter of an hour
+    /// Run for a quarter of an hour
     #[arg(long, group = "length")]
     standard: bool,
-    /// Take an hour; needs the build with all pairs
+    /// Run for one hour; needs the build with all pairs
     #[arg(long, group = "length")]
     full: bool,
-    /// Take S seconds; less than a minute is only for trying things out
+    /// Run for S seconds; less than a minute is for smoke tests only
     #[arg(long, group = "length", value_name = "S", value_parser = value_parser!(u64).range(1..))]
     seconds: Option<u64>,
     #[command(flatten)]
     contenders: Several,
-    /// Compare only groups with these names, or whose names contain these texts, separated by commas
+    /// Compare only groups with these names, or with these texts in their names, separated by commas
     #[arg(long, value_name = "TEXTS", value_delimiter = ',')]
     only: Vec<String>,
-    /// Use the positions of a file, one FEN or EPD a line, instead of the project's corpus
+    /// Use the positions of a file, one FEN or EPD per line, instead of the project's corpus
     #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
     #[command(flatten)]
     fen: FenOptions,
-    /// Rotate over at most N positions, where the input is no board; traces are always from 256
+    /// Rotate over at most N positions in operations without a trace; traces always start from 256
     #[arg(long, value_name = "N", default_value_t = InputSpec::POSITIONS, value_parser = at_least_one::<usize>)]
     positions: usize,
     /// Use only positions of these classes, separated by commas: opening, middlegame, endgame, check
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
     class: Vec<String>,
-    /// The seed of all random choices, to repeat those of another run; drawn anew without it
+    /// Seed of all random choices, to repeat those of another run [default: a new one]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The length of one timing in milliseconds [default: 20]
+    /// Length of a sample in milliseconds [default: 20]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000))]
     slice_ms: Option<u64>,
-    /// Visit only N nodes of the traces that boards are timed on, over and over: 1 to 4096, or a multiple of that up to
-    /// 1048576. Without it no node repeats within a timing
+    /// Time boards on only N nodes of the traces, repeatedly: 1 to 4096, or a multiple of 4096 up to
+    /// 1048576 [default: no node is repeated within a sample]
     #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<usize>,
-    /// Take only N roots of perft and searches in a timing, over and over, to see what repetition does; each process takes
-    /// others
+    /// Time perft and searches on only N roots, repeatedly, to measure the effect of repetition; each process uses
+    /// other roots
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=ROOTS as i64))]
     roots: Option<u16>,
-    /// The number of processes, each with the program's functions in another order if the program can be linked anew
+    /// Number of processes, each with another link order of the program if it can be relinked
     /// [default: 6 for less than a minute, 8 from one minute on, 12 from three, 24 from 15, 48 from an hour]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
-    /// Time the perft of a UCI engine next to that of the boards; may be repeated. CMD is split into words as in a shell.
+    /// Time the perft of a UCI engine next to the boards; may be repeated. CMD is split into words as in a shell.
     /// Without --only, only perft is compared
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<String>,
-    /// Measure the boards of another library, cozy-chess, next to ours
+    /// Include the boards of another library, cozy-chess; needs a checkout as the current folder
     #[arg(long)]
     peers: bool,
-    /// Where to make the dated folder with data and report
+    /// Folder for the dated folder with measurements and report
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
 }
@@ -121,10 +121,10 @@ impl Compare {
         // A path that cannot be written is refused before engines start.
         check_folder(&self.out)?;
         if let Some(busy) = busy_now() {
-            // There is still time to stop, and nothing depends on it.
+            // A warning that can't be written changes nothing.
             let _ = writeln!(
                 io::stderr(),
-                "warning: the machine is busy: {busy}; intervals will be wide, and the run may decide nothing"
+                "warning: the machine is busy: {busy}; intervals will be wide, and results may be inconclusive"
             );
         }
         let (engines, fewer_plies) = match self.engines() {
@@ -135,16 +135,16 @@ impl Compare {
                 return Ok(ExitStatus::Failed);
             }
         };
-        let others = peers.iter().cloned();
+        let peers = peers.iter().cloned();
         let of_engine = |engine: &Engine| contenders(&engine.name, &engine.command);
-        let others: Vec<Contender> = others.chain(engines.iter().flat_map(of_engine)).collect();
-        let plan = self.plan(&catalog(&others), fewer_plies)?;
+        let external: Vec<Contender> = peers.chain(engines.iter().flat_map(of_engine)).collect();
+        let plan = self.plan(&catalog(&external), fewer_plies)?;
         let announcement = |order: &str| announcement(&plan, order);
         let measured = measure(&plan, &self.out, announcement, &engines)?;
         Ok(ExitStatus::from_check(measured.is_some()))
     }
 
-    /// Verifies the engines. Returns them with different names, and by how many plies roots must be less deep for the slowest.
+    /// Verifies the engines. Returns them with unique names, and the number of plies to reduce roots by for the slowest one.
     fn engines(&self) -> Result<(Vec<Engine>, u32), Refusal> {
         let (mut engines, mut fewer_plies) = (Vec::new(), 0);
         for command in &self.engines {
@@ -160,7 +160,7 @@ impl Compare {
         Ok((engines, fewer_plies))
     }
 
-    /// Returns what is measured. Bad positions are refused before anything is announced or timed.
+    /// Returns the plan of the comparison. Bad positions are refused before anything is announced or timed.
     pub(super) fn plan(&self, catalog: &Catalog, fewer_plies: u32) -> Result<Plan, Failure> {
         let request = self.request(fewer_plies)?;
         catalog.inputs(&request.inputs)?;
@@ -174,20 +174,20 @@ impl Compare {
         Ok(plan)
     }
 
-    /// Returns the error when no group matches: it names the groups that could be compared.
+    /// Returns the error when no group matches. It lists the factors that could be compared.
     fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> String {
         let any_group = Request { groups: Vec::new(), ..request.clone() };
-        let all = any_group.plan(catalog);
-        let factors = all.groups.iter().map(|group| group.factor.name());
+        let plan = any_group.plan(catalog);
+        let factors = plan.groups.iter().map(|group| group.factor.name());
         let known = Vec::from_iter(factors.collect::<BTreeSet<_>>()).join(", ");
-        let why = if known.is_empty() {
+        let available = if known.is_empty() {
             "for these boards no group can be measured in this time, or counted without valgrind"
         } else {
             &format!("for these boards and in this time names begin with: {known}")
         };
         let texts = quote(&self.only.join(","));
-        let uncounted = obstacle().map_or(String::new(), |why| {
-            format!("; groups that are only counted are left out, since {why}")
+        let uncounted = obstacle().map_or(String::new(), |obstacle| {
+            format!("; groups that are only counted are left out, since {obstacle}")
         });
         let unbuilt = if HAS_ALL_PAIRS {
             ""
@@ -196,7 +196,7 @@ impl Compare {
              cargo run --release -p boardbench --features all-pairs -- compare"
         };
         format!(
-            "nothing to compare: no group name contains one of {texts}; {why}{uncounted}{unbuilt}"
+            "nothing to compare: no group name contains one of {texts}; {available}{uncounted}{unbuilt}"
         )
     }
 
@@ -237,7 +237,7 @@ impl Compare {
     }
 }
 
-/// What a report shows first comes first: where the time is too short for all groups, others are left out.
+/// Sorts the groups of a report's first tables to the front. If the time is too short, later groups are left out.
 fn put_first(groups: &mut [Group]) {
     let first = first_screens();
     groups.sort_by_key(|group| {
@@ -248,8 +248,8 @@ fn put_first(groups: &mut [Group]) {
     });
 }
 
-/// Returns the factor that pairs are compared on, and the names by which its groups know them: boards if they have the common
-/// encoding or their native ones, none of them if they are all boards.
+/// Returns the factor that pairs are compared on, and their names in its groups: names of boards if they have the common
+/// encoding or their native ones, no names for all boards.
 fn selected(pairs: &[&Pair]) -> (Option<Factor>, Vec<String>) {
     let are_common = pairs.iter().all(|pair| pair.moves.name == COMMON_MOVES);
     let names = pairs.iter().map(|pair| pair.board.name.to_owned()).collect();
@@ -270,32 +270,32 @@ fn announcement(plan: &Plan, order: &str) -> String {
     if cells == 0 {
         let contenders: usize = plan.groups.iter().map(|group| group.contenders.len()).sum();
         return format!(
-            "{contenders} contenders: first all are verified, then counted; none is timed"
+            "{contenders} contenders: all are verified first, then counted; none is timed"
         );
     }
     let estimate = plan.estimate().as_secs().max(1);
     let longer = if estimate > plan.time.as_secs() { ", the minimum for this many" } else { "" };
     let each = if order.starts_with(' ') { ", each" } else { "" };
     format!(
-        "{cells} contenders and placebos in about {estimate} s{longer}: first all are verified, then timed in {} processes{each}{order}",
+        "{cells} contenders and A/A controls in about {estimate} s{longer}: all are verified first, then timed in {} processes{each}{order}",
         plan.processes
     )
 }
 
-/// Reads the number of nodes of a trace from the command line.
+/// Parses the number of nodes of a trace from the command line.
 fn nodes(text: &str) -> Result<usize, String> {
     let nodes: usize = at_least_one(text)?;
     if nodes <= TRACE_NODES || nodes.is_multiple_of(TRACE_NODES) && nodes <= ALL_TRACE_NODES {
         Ok(nodes)
     } else {
         Err(format!(
-            "a trace has {TRACE_NODES} nodes: take 1 to {TRACE_NODES}, or a multiple up to {ALL_TRACE_NODES}"
+            "must be 1 to {TRACE_NODES}, the nodes of a trace, or a multiple of that up to {ALL_TRACE_NODES}"
         ))
     }
 }
 
-/// Returns the positions of a file of FEN or EPD. Empty lines and those that begin with `#` are skipped; other lines without a
-/// position are named on stderr.
+/// Reads the positions of a FEN or EPD file. Skips empty lines and comments after `#`, and lists other lines without a position
+/// on stderr.
 fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
     let (mut fens, mut bad) = (Vec::new(), BadLines::default());
@@ -313,8 +313,8 @@ fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
         match read {
             Ok(_) if fens.len() == MAX_FENS => {
                 return Err(wrong_content(path)(format!(
-                    "line {number}: there may be {MAX_FENS} positions, of which a comparison uses fewer, and the file has more; \
-                     take a sample, as by shuf -n {MAX_FENS}"
+                    "line {number}: the file has more than {MAX_FENS} positions, and a comparison uses fewer; \
+                     take a sample, for example by shuf -n {MAX_FENS}"
                 )));
             }
             Ok(setup) => fens.push(write_fen(&setup)),
@@ -332,25 +332,25 @@ fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
 mod tests {
     use super::*;
 
-    /// The method's document names the numbers of layouts, too.
+    /// `docs/methodology.md` has the numbers of processes, too.
     #[test]
-    fn help_and_document_have_the_numbers_of_layouts() {
-        let [least, quick, useful, standard, full] =
+    fn help_and_document_have_the_numbers_of_processes() {
+        let [shortest, quick, useful, standard, full] =
             [1, 60, 180, 900, 3_600].map(|seconds| Length::Seconds(seconds).processes());
         let numbers = format!(
-            "[default: {least} for less than a minute, {quick} from one minute on, {useful} from three, {standard} from \
+            "[default: {shortest} for less than a minute, {quick} from one minute on, {useful} from three, {standard} from \
              15, {full} from an hour]"
         );
         let command = Compare::augment_args(clap::Command::new("compare"));
         let mut arguments = command.get_arguments();
-        let layouts = arguments.find(|argument| argument.get_id() == "layouts");
-        let help = layouts.and_then(clap::Arg::get_help).unwrap().to_string();
+        let argument = arguments.find(|argument| argument.get_id() == "layouts");
+        let help = argument.and_then(clap::Arg::get_help).unwrap().to_string();
         assert!(help.ends_with(&numbers), "{help}");
         let document = include_str!("../../../../docs/methodology.md");
         let words: Vec<_> = document.split_whitespace().collect();
         let numbers = format!(
             "A run has {useful} of them (`--quick` {quick}, `--standard` {standard}, `--full` {full}, less than a minute \
-             {least}, `--layouts N`"
+             {shortest}, `--layouts N`"
         );
         assert!(words.join(" ").contains(&numbers), "{numbers}");
     }

@@ -1,4 +1,4 @@
-//! `completions`: shell completions of this command.
+//! Implements `completions`, which prints shell completions.
 
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
@@ -12,7 +12,7 @@ use crate::console::{CommandResult, write};
     after_help = "Example:\n  boardbench completions bash > ~/.local/share/bash-completion/completions/boardbench"
 )]
 pub(crate) struct Completions {
-    /// The shell
+    /// Shell to complete for
     shell: Shell,
 }
 

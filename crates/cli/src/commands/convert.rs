@@ -1,4 +1,4 @@
-//! `convert`: moves from one notation into the others.
+//! Implements `convert`, which converts moves between notations.
 
 use boardbench_core::{DynBoard, Setup};
 use boardbench_crosscheck::lines::Line;
@@ -19,7 +19,7 @@ use crate::options::{FenOptions, Form, NotationOptions, One, WrittenMove};
 )))]
 #[command(after_help = "Example:\n  boardbench convert --from san --stdin < moves.tsv")]
 pub(crate) struct Convert {
-    /// The notation of the moves that are read
+    /// Notation of the moves to read
     #[arg(long, value_enum, default_value_t = Form::Auto)]
     from: Form,
     /// Read from stdin; required, since there is no other input
@@ -50,7 +50,7 @@ impl Convert {
             Line::TooLong(_) => return Err("the line is too long".to_owned()),
         };
         let Some((fen, text)) = line.split_once('\t') else {
-            return Err("there must be a tab between the FEN and the move".to_owned());
+            return Err("no tab between the FEN and the move".to_owned());
         };
         let read = self.fen.read_with_notes(fen);
         let setup = read.map_err(|error| error.to_string())?;
@@ -59,8 +59,8 @@ impl Convert {
         let mv = self.notation.find(board, text.trim(), self.from, strictness)?;
         let uci = self.notation.uci.write(&setup, mv);
         let rivals = (self.notation).written_moves(&setup, board, &mut |it| it.to == mv.to);
-        let found = rivals.into_iter().find(|rival| rival.uci == uci);
-        let WrittenMove { uci, san, fen } = found.ok_or("the move is not legal")?;
+        let written = rivals.into_iter().find(|rival| rival.uci == uci);
+        let WrittenMove { uci, san, fen } = written.ok_or("the move is not legal")?;
         Ok(format!("{uci}\t{san}\t{fen}"))
     }
 }

@@ -1,4 +1,4 @@
-//! `crosscheck`: all boards in lockstep, or against another program.
+//! Implements `crosscheck`, which compares all boards in lockstep, or our moves with another program's.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,16 +18,16 @@ use crate::interrupt::stop_flag;
 use crate::options::{ALL, Several, one_of};
 use crate::progress::Progress;
 
-/// How many random games are played if neither games nor seconds are given.
+/// Default number of random games, without `--games` and `--seconds`.
 const GAMES: u64 = 1_000;
 
-/// How long the comparison with a program takes by default, in seconds.
+/// Default time of a comparison with a program, in seconds.
 const SECONDS: u64 = 45;
 
 /// More games than can be played in any time.
 const NO_LIMIT: u64 = 1 << 40;
 
-/// Play games on all boards in lockstep, or compare them with an engine or a script
+/// Play games on all boards in lockstep, or compare our moves with an engine or a script
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
 #[command(group = ArgGroup::new("program").args(["engine", "script", "batch"])
@@ -38,22 +38,22 @@ const NO_LIMIT: u64 = 1 << 40;
     boardbench crosscheck --engine stockfish\n  \
     boardbench crosscheck --script ./perft.sh\n  \
     boardbench crosscheck --batch ./legal-moves\n\n\
-    Special positions come first, then the games of the corpus, then random games. With an engine or a \
+    Edge-case positions come first, then the games of the corpus, then random games. With an engine or a \
     script it compares legal moves and perft counts, as deep as the program's speed allows, and reduces a \
-    difference to a small position. With --batch it sends a FEN a line and compares the legal moves in \
-    the answering line. The exit code is 1 if anything differs, 2 if the program can't be used, and 3 \
-    if nothing differs but there was no time for all special positions.")]
+    difference to a small position. With --batch it sends one FEN per line and compares the legal moves in \
+    the line that the program prints. The exit code is 1 if anything differs, 2 if the program can't be used, \
+    and 3 if nothing differs but there was no time for all edge-case positions.")]
 pub(crate) struct Crosscheck {
-    /// How many random games to play [default: 1000, or as many as --seconds allows]
+    /// Number of random games [default: 1000, or as many as --seconds allows]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// The most plies of a random game
+    /// Maximum number of plies of a random game
     #[arg(long, value_name = "N", default_value_t = 120)]
     plies: usize,
     /// Start no new game after S seconds; with another program, end after S seconds [default: 45]
     #[arg(long, value_name = "S", value_parser = value_parser!(u64).range(1..))]
     seconds: Option<u64>,
-    /// The seed of all random choices: the same seed gives the same games
+    /// Seed of all random choices: the same seed gives the same games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -61,30 +61,30 @@ pub(crate) struct Crosscheck {
     /// Store the result, for --merge
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Play nothing; add up the stored results of all shards of one run
+    /// Play no games; add up the stored results of all shards of one run
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = [
         "games", "plies", "seconds", "seed", "threads", "shard", "board", "moves"
     ])]
     merge: Vec<PathBuf>,
-    /// Compare with a UCI engine that has `go perft`, or totals alone; CMD is split into words as in a shell
+    /// Compare with a UCI engine that has `go perft`, by move or as totals; CMD is split into words as in a shell
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
     /// Compare with a script that is called as `CMD DEPTH FEN MOVES` and prints perft counts by move
     #[arg(long, value_name = "CMD")]
     script: Option<String>,
-    /// Compare with a program that reads a FEN a line and writes the legal moves, a line for each
+    /// Compare with a program that reads one FEN per line and prints its legal moves on one line
     #[arg(long, value_name = "CMD")]
     batch: Option<String>,
-    /// What to send the engine after the position
+    /// Command to send to the engine after the position
     #[arg(long, value_name = "TEXT", requires = "engine", default_value = Request::GO_PERFT)]
     engine_command: String,
     /// Set an option of the engine; may be repeated
     #[arg(long = "engine-option", value_name = "NAME=VALUE", requires = "engine", value_parser = name_and_value)]
     engine_options: Vec<(String, String)>,
-    /// The form of the engine's total, like 'Perft {depth}: {count} nodes in {any}', if it is none of the usual ones
+    /// Form of the engine's total, such as 'Perft {depth}: {count} nodes in {any}', if it is none of the usual ones
     #[arg(long, value_name = "TEXT", requires = "engine")]
     engine_total: Option<String>,
-    /// How the program writes castling: e1g1, or e1h1
+    /// Form in which the program writes castling: e1g1, or e1h1
     #[arg(
         long,
         value_name = "FORM",
@@ -122,8 +122,8 @@ impl Crosscheck {
 
     /// Compares the default board, or else the first of the contenders, with the program, if there is one.
     fn check_program(&self, contenders: &[&'static Pair]) -> Result<Option<ExitStatus>, Failure> {
-        let mut all = contenders.iter();
-        let default = all.find(|pair| pair.board.name == DEFAULT_BOARD);
+        let mut pairs = contenders.iter();
+        let default = pairs.find(|pair| pair.board.name == DEFAULT_BOARD);
         let ours = default.unwrap_or(&contenders[0]);
         let time = Duration::from_secs(self.seconds.unwrap_or(SECONDS));
         let progress = Progress::new(0, "comparing");
@@ -131,9 +131,9 @@ impl Crosscheck {
         let Some(mut program) = self.start()? else {
             return Ok(None);
         };
-        let special = Root::special();
+        let edge_cases = Root::edge_cases();
         let (verdict, extent) =
-            engine::check(&mut *program, self.castling, ours, &special, time, &watch)?;
+            engine::check(&mut *program, self.castling, ours, &edge_cases, time, &watch)?;
         let work = match self.batch {
             Some(_) => describe_lines(&extent),
             None => describe(&extent),
@@ -141,9 +141,9 @@ impl Crosscheck {
         drop(progress);
         let (message, status) = match verdict {
             Agreement::Equal => (format!("equal: {work}"), ExitStatus::Passed),
-            Agreement::Unfinished { asked, special } => (
+            Agreement::Unfinished { compared, edge_cases } => (
                 format!(
-                    "no difference in {asked} of {special} special positions, not finished: {work}"
+                    "no difference in {compared} of {edge_cases} edge-case positions, not finished: {work}"
                 ),
                 ExitStatus::Unfinished,
             ),
@@ -192,43 +192,42 @@ impl Crosscheck {
     }
 }
 
-/// Reads the name and the value of an engine's option.
+/// Parses the name and the value of an engine's option.
 fn name_and_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && !text.contains('\n') => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err("must be a name and a value on one line, like UCI_Chess960=true".to_owned()),
+        _ => Err("must be a name and a value on one line, such as UCI_Chess960=true".to_owned()),
     }
 }
 
-/// How fast it was. This line is the only one that differs between equal runs.
+/// Returns the line about the speed, the only one that differs between equal runs.
 fn speed(report: &Report<Games>) -> String {
     let positions = report.work.coverage.positions as f64;
     format!(
-        "{:.1} s on up to {} threads: {:.0} positions a second, on every board",
+        "{:.1} s on up to {} threads: {:.0} positions per second, on every board",
         report.seconds,
         report.work.threads,
         positions / report.seconds.max(1e-3)
     )
 }
 
-/// Returns how much was compared with a program that reads a FEN a line.
+/// Describes the extent of a comparison with a program that reads FENs.
 fn describe_lines(extent: &Extent) -> String {
     let (positions, moves, time) = (extent.positions, extent.nodes, extent.time.as_secs_f64());
     format!("{positions} positions with {moves} moves, in {time:.1} s")
 }
 
-/// Returns how much was compared with an engine or a script.
-fn describe(outcome: &Extent) -> String {
-    let totals =
-        if outcome.gives_moves { "" } else { " (totals only: the program gives no moves)" };
+/// Describes the extent of a comparison with an engine or a script.
+fn describe(extent: &Extent) -> String {
+    let totals = if extent.gives_moves { "" } else { " (totals only: the program gives no moves)" };
     format!(
-        "{} positions, {} questions, {} nodes, down to depth {}, in {:.1} s{totals}",
-        outcome.positions,
-        outcome.questions,
-        outcome.nodes,
-        outcome.deepest,
-        outcome.time.as_secs_f64()
+        "{} positions, {} requests, {} nodes, down to depth {}, in {:.1} s{totals}",
+        extent.positions,
+        extent.queries,
+        extent.nodes,
+        extent.deepest,
+        extent.time.as_secs_f64()
     )
 }

@@ -1,24 +1,24 @@
-//! `diff`: two data sets side by side.
+//! Implements `diff`, which compares the measurements of two runs.
 
 use std::path::PathBuf;
 
 use boardbench_results::diff;
 use clap::Args;
 
-use super::raw_data::read_records;
+use super::measurements::read_records;
 use crate::console::{CommandResult, ExitStatus, write};
 
-/// Compare two runs, cell by cell, and name what got slower
+/// Compare two runs, contender by contender, and list regressions
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench diff reports/before reports/after\n\nThe exit code is 1 if \
-    anything got slower. It compares ratios: each contender's time divided by that of the reference \
-    contender measured beside it."
+    any contender got slower. It compares ratios: each contender's time divided by the time of the reference \
+    contender in the same blocks."
 )]
 pub(crate) struct Diff {
-    /// The run before: a file of raw data, or its folder
+    /// Earlier run: a file of measurements, or its folder
     before: PathBuf,
-    /// The run after: a file of raw data, or its folder
+    /// Later run: a file of measurements, or its folder
     after: PathBuf,
     /// Compare even if machine or toolchain differ
     #[arg(long)]

@@ -1,4 +1,4 @@
-//! `epd`: checking a perft suite.
+//! Implements `epd`, which checks the counts of a perft suite.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -23,11 +23,11 @@ use crate::progress::Progress;
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
 #[command(after_help = "Example:\n  boardbench epd suite.epd --max-nodes 1000000\n\n\
-    The exit code is 1 if a count differs, 2 if nothing was checked, and 3 if lines could not be used and all others are right.")]
+    The exit code is 1 if a count differs, 2 if nothing was checked, and 3 if all counts are right but some lines could not be used.")]
 pub(crate) struct Epd {
-    /// The suite
+    /// File of the suite
     file: PathBuf,
-    /// Skip counts above this
+    /// Skip counts above N
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     #[command(flatten)]
@@ -91,13 +91,13 @@ impl Epd {
 
     /// Returns the error of a suite that checks nothing: it must not look like one that passed.
     fn nothing_checked(&self, tally: &Tally) -> String {
-        let why = match (tally.positions, self.division.shard) {
+        let reason = match (tally.positions, self.division.shard) {
             (0, Shard::WHOLE) => "it has no position".to_owned(),
             (0, shard) => format!("it has no position for shard {shard}"),
             _ => "every count is above --max-nodes".to_owned(),
         };
         let file = quote_path(&self.file);
-        format!("{file}: nothing to check: {why}")
+        format!("{file}: nothing to check: {reason}")
     }
 }
 

@@ -1,4 +1,5 @@
-//! `explain`: a move's bits in every encoding, the move of some bits, how boards hold a position, and pawn moves as sets.
+//! Implements `explain`, which shows the bits of a move in every encoding, the meaning of a code, the memory layout of boards,
+//! and pawn moves by bitboards.
 
 mod sets;
 mod storage;
@@ -18,7 +19,7 @@ use storage::{Storage, svg, text};
 use crate::console::{CommandResult, Failure, print};
 use crate::options::{ALL, Form, NATIVE, NotationOptions, Start, contender};
 
-/// Show a move's bits in every encoding, the move that bits mean, or how a board holds a position
+/// Show a move's bits in every encoding, the move of a code, or the memory layout of a board
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench explain exd6 --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'\n  \
@@ -26,37 +27,36 @@ use crate::options::{ALL, Form, NATIVE, NotationOptions, Start, contender};
     boardbench explain --storage --board mailbox10x10-lists e2e4\n  \
     boardbench explain --storage --board quadboard --svg > quadboard.svg\n  \
     boardbench explain --sets --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'\n\n\
-    Why boards and moves are like that: cargo doc --open -p boardbench-core, module `book`"
+    The design of boards and moves is described in the module `book`: cargo doc --open -p boardbench-core"
 )]
 pub(crate) struct Explain {
-    /// The move, in UCI notation or as SAN
+    /// Move, in UCI notation or as SAN
     #[arg(
         value_name = "MOVE",
         required_unless_present_any = ["code", "sets", "storage"],
         conflicts_with = "code"
     )]
     text: Option<String>,
-    /// Explain these raw bits instead: a number, hexadecimal after 0x
+    /// Explain a code instead of a move: decimal, or hexadecimal after 0x
     #[arg(long, value_name = "BITS", value_parser = raw_code)]
     code: Option<u32>,
-    /// Draw the sets of squares from which boards made of sets compute the moves of the mover's pawns, and name those that have
-    /// a move
+    /// Draw the bitboards from which bitboard boards compute pawn moves; with a move of a pawn, name the one that contains it
     #[arg(long, conflicts_with = "code")]
     sets: bool,
-    /// Draw the memory of boards, and with a move what of it changes
+    /// Show the memory layout of boards; with a move, highlight changed bytes
     #[arg(long, conflicts_with_all = ["code", "sets"])]
     storage: bool,
-    /// Draw it as SVG, of one board
+    /// Draw the memory layout of one board as SVG
     #[arg(long, requires = "storage")]
     svg: bool,
-    /// Only this encoding, by name [default: every encoding that is wide enough]
+    /// Show only this encoding, by name [default: every encoding that is wide enough]
     #[arg(long, value_name = "NAME", conflicts_with_all = ["sets", "storage"])]
     moves: Option<String>,
     #[command(flatten)]
     start: Start,
     #[command(flatten)]
     notation: NotationOptions,
-    /// The board that generates the move, by name; wide32 follows its numbering of squares. With --storage also several,
+    /// Board that generates the move, by name; wide32 uses its square numbering. With --storage also several,
     /// separated by commas, or `all`
     #[arg(long, value_name = "NAME", default_value = DEFAULT_BOARD)]
     board: String,
@@ -81,7 +81,7 @@ impl Explain {
         print(text)
     }
 
-    /// Returns the move, if there is one, which must be of a pawn.
+    /// Returns the given move, if any. It must be a pawn's.
     fn pawn_move(&self, pair: &Pair, setup: &Setup) -> Result<Option<CanonicalMove>, Failure> {
         let Some(text) = &self.text else {
             return Ok(None);
@@ -90,12 +90,11 @@ impl Explain {
         let mv = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient)?;
         match setup.piece_at(mv.from).map(Piece::role) {
             Some(Role::Pawn) => Ok(Some(mv)),
-            _ => Err(format!("{} moves no pawn, and --sets draws the moves of pawns", quote(text))
-                .into()),
+            _ => Err(format!("{} is not a pawn move; --sets draws pawn moves", quote(text)).into()),
         }
     }
 
-    /// Returns the memory of boards in a position, and what of it a move changes.
+    /// Returns drawings of the memory of boards in a position, and of its changes by a move.
     fn storage(&self) -> Result<String, Failure> {
         let setup = self.start.setup()?;
         let names: Vec<&str> = if self.board == ALL {
@@ -123,7 +122,7 @@ impl Explain {
         Ok(drawn.join("\n\n"))
     }
 
-    /// Returns the board after the move, if there is one.
+    /// Returns the board after the given move, if any.
     fn after(&self, board: &dyn DynBoard) -> Result<Option<Box<dyn DynBoard>>, Failure> {
         let Some(text) = &self.text else {
             return Ok(None);
@@ -142,9 +141,9 @@ impl Explain {
         let san = san::write_dyn(&*board, mv)?;
         let uci = self.notation.uci.write(setup, mv);
         let mut parts = vec![format!("{uci}  {san}  in {}", self.notation.fen(setup))];
-        let wanted = self.moves.as_deref();
-        let is_wanted = |one: &&Pair| wanted.is_none_or(|name| name == one.moves.name);
-        parts.extend(on_same_board(pair).filter(is_wanted).map(|contender| {
+        let requested = self.moves.as_deref();
+        let is_shown = |pair: &&Pair| requested.is_none_or(|name| name == pair.moves.name);
+        parts.extend(on_same_board(pair).filter(is_shown).map(|contender| {
             let mut codes = (contender.open)(setup).legal_codes().into_iter();
             let (code, _) = codes.find(|&(_, legal)| legal == mv).expect("boards agree");
             drawn(contender, code)
@@ -152,16 +151,16 @@ impl Explain {
         Ok(parts.join("\n\n"))
     }
 
-    /// Returns the meaning of some bits, in one encoding or in each that is wide enough.
-    fn code(&self, code: u32, wanted: &Pair, setup: &Setup) -> Result<String, String> {
+    /// Returns drawings and meanings of a code, in one encoding or in each that is wide enough.
+    fn code(&self, code: u32, pair: &Pair, setup: &Setup) -> Result<String, String> {
         let has_bits = |contender: &Pair| u64::from(code) >> contender.moves.bits == 0;
-        if self.moves.is_some() && !has_bits(wanted) {
-            let (bits, name) = (wanted.moves.bits, wanted.moves.name);
-            return Err(format!("{code:#x} has more bits than the {bits} of {name}"));
+        if self.moves.is_some() && !has_bits(pair) {
+            let (bits, name) = (pair.moves.bits, pair.moves.name);
+            return Err(format!("{code:#x} has more than the {bits} bits of {name}"));
         }
         let mut parts = vec![format!("{code:#x}  in {}", self.notation.fen(setup))];
-        for contender in on_same_board(wanted).filter(|contender| has_bits(contender)) {
-            if self.moves.is_none() || contender.moves.name == wanted.moves.name {
+        for contender in on_same_board(pair).filter(|contender| has_bits(contender)) {
+            if self.moves.is_none() || contender.moves.name == pair.moves.name {
                 let drawing = drawn(contender, code);
                 let meaning = self.meaning(contender, code, setup);
                 parts.push(format!("{drawing}\n{meaning}"));
@@ -170,7 +169,7 @@ impl Explain {
         Ok(parts.join("\n\n"))
     }
 
-    /// Returns the meaning of a code in a position, in a line.
+    /// Describes the meaning of a code in a position, in one line.
     fn meaning(&self, contender: &Pair, code: u32, setup: &Setup) -> String {
         let mv = match (contender.word)(code) {
             None => return "no value of this encoding".to_owned(),
@@ -185,38 +184,38 @@ impl Explain {
         let mut legal = board.legal_codes().into_iter();
         let is_no_square = |field: &Field| field.meaning(code) == Meaning::NoSquare;
         let uci = self.notation.uci.write(setup, mv);
-        match legal.find(|&(own, _)| own == code) {
+        match legal.find(|&(legal, _)| legal == code) {
             Some((_, mv)) => {
                 let san = san::write_dyn(&*board, mv).expect("the move is legal");
                 format!("legal here: {uci}, {san}")
             }
             None if contender.fields.iter().any(is_no_square) => {
-                format!("no move: it is read as {uci}, which other bits encode")
+                format!("no move: it decodes as {uci}, which has another code")
             }
             None if board.legal_moves().contains(&mv) => {
-                format!("{uci}; legal here, but with other bits")
+                format!("{uci}; legal here, but with another code")
             }
             None => format!("{uci}; not legal here"),
         }
     }
 }
 
-/// Returns a number in decimal, or in hexadecimal after `0x`.
+/// Parses a number in decimal, or in hexadecimal after `0x`.
 fn raw_code(text: &str) -> Result<u32, String> {
     let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
     let code = digits.map_or_else(|| text.parse(), |digits| u32::from_str_radix(digits, 16));
-    code.map_err(|_| "expected at most 32 bits, such as 0x170c or 5900".to_owned())
+    code.map_err(|_| "expected a number of at most 32 bits, such as 0x170c or 5900".to_owned())
 }
 
-fn on_same_board(one: &Pair) -> impl Iterator<Item = &'static Pair> {
-    let board = one.board.name;
+fn on_same_board(pair: &Pair) -> impl Iterator<Item = &'static Pair> {
+    let board = pair.board.name;
     contenders().filter(move |other| other.board.name == board)
 }
 
-/// A row of a drawing: its name, and its cell for a field of a code.
+/// Row of a drawing: its name, and its cell for a field of a code.
 type DrawnRow = (&'static str, fn(&Field, u32) -> String);
 
-/// The rows of a drawing of a word of up to 32 bits, highest bits first.
+/// Rows for a word of up to 32 bits, highest bits first.
 const WORD: &[DrawnRow] = &[
     ("bits", |field, _| match field.bits() {
         1 => field.lowest().to_string(),
@@ -231,14 +230,14 @@ const WORD: &[DrawnRow] = &[
     MEANING,
 ];
 
-/// The rows for a struct that fits no word: a byte for each field, the first field first.
+/// Rows for a struct that is wider than a word: one byte per field, the first field first.
 const STRUCT: &[DrawnRow] = &[NAME, ("size", |_, _| "1 byte".to_owned()), MEANING];
 
 const NAME: DrawnRow = ("field", |field, _| field.name().to_owned());
 
 const MEANING: DrawnRow = ("means", |field, code| field.meaning(code).to_string());
 
-/// Returns the encoding with its sizes and a code, and below it the fields of the code.
+/// Draws a code: the encoding with its sizes, and below it the fields.
 fn drawn(contender: &Pair, code: u32) -> String {
     let moves = contender.moves;
     let mut fields: Vec<&Field> = contender.fields.iter().collect();
@@ -258,7 +257,7 @@ fn drawn(contender: &Pair, code: u32) -> String {
     )
 }
 
-/// Returns a table with a column for each field, with lines on a terminal.
+/// Draws a table with one column per field, with lines on a terminal.
 fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32) -> String {
     let rows = rows.iter().map(|&(name, cell)| {
         let cells = fields.iter().map(|field| cell(field, code));

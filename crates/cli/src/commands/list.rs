@@ -1,4 +1,4 @@
-//! `list`: every contender of every axis.
+//! Implements `list`, which prints every contender of every axis.
 
 use boardbench_registry::{AXES, boards, encodings, native};
 use boardbench_results::text_table;
@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use crate::console::{CommandResult, print};
 
-/// List every board, every move encoding, and the ways to keep and order moves
+/// List every board, every move encoding, and every way to store and order moves
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  boardbench list --format json")]
 pub(crate) struct List {
-    /// How to write the list
+    /// Format of the list
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
@@ -30,22 +30,22 @@ enum Format {
 struct Entry {
     axis: &'static str,
     name: &'static str,
-    /// The size of a board, of a move, of a move with its score, or of a ply's list.
+    /// Size of a board, of a move, of a move with its score, or of a ply's list.
     bytes: usize,
-    /// The part of a board that holds the pieces.
+    /// Size of the part of a board that stores the pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece_bytes: Option<usize>,
-    /// The size of what unmaking a move of the native encoding needs.
+    /// Size of the data for unmaking a move of the native encoding.
     #[serde(skip_serializing_if = "Option::is_none")]
     undo_bytes: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bits: Option<u32>,
-    /// A transposition table's entry with a move of this encoding.
+    /// Size of a transposition table's entry with a move of this encoding.
     #[serde(skip_serializing_if = "Option::is_none")]
     table_entry_bytes: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     native: Option<&'static str>,
-    /// The title of the document that describes it.
+    /// Title of the document that describes it.
     source: Option<&'static str>,
     about: &'static str,
 }

@@ -1,4 +1,4 @@
-//! Carries out a plan of measurements: this program starts itself as measuring processes, and reports what they measured.
+//! Carries out a plan of measurements: starts this program as measuring processes, and reports their results.
 
 use std::cell::Cell;
 use std::env;
@@ -15,32 +15,32 @@ use boardbench_registry::{HAS_ALL_PAIRS, RECORDER, catalog};
 use boardbench_report::render;
 use boardbench_results::{Block, significant};
 
-use super::raw_data::write_report;
+use super::measurements::write_report;
 use crate::BUILD;
 use crate::console::{CommandResult, ExitStatus, Failure, print, write};
 use crate::files::check_folder;
 use crate::interrupt::stop_flag;
 use crate::progress::Progress;
 
-/// An engine that is timed, with a name of its own.
+/// An engine that is timed, with a unique name.
 pub(super) struct Engine {
     pub(super) name: String,
     pub(super) command: String,
 }
 
-/// Marks a measuring process as its first argument; not a command, so not listed. Names and commands of engines follow it.
+/// First argument of a measuring process; no listed command. Names and commands of engines follow it.
 const WORKER: &str = "measuring-process";
 
-/// Names the package from which measuring processes are relinked.
+/// Package from which measuring processes are relinked.
 const PACKAGE: Package = Package {
     name: env!("CARGO_PKG_NAME"),
     build: &BUILD,
     features: if HAS_ALL_PAIRS { "all-pairs" } else { "" },
 };
 
-/// Announces a plan, carries it out in a dated folder below `out`, and reports what was measured. `None` after a wrong answer,
-/// which it prints. `announcement` is told whether the program is linked anew, in words that follow the number of processes.
-/// Measuring processes time these engines, too.
+/// Announces a plan, carries it out in a dated folder below `out`, and reports the results. Prints a wrong result and returns
+/// `None`. `announcement` receives a text about link orders that follows the number of processes. Measuring processes time
+/// these engines, too.
 pub(super) fn measure(
     plan: &Plan,
     out: &Path,
@@ -50,11 +50,11 @@ pub(super) fn measure(
     check_folder(out)?;
     let arguments = engines.iter().flat_map(|it| [&it.name, &it.command]);
     let arguments = iter::once(WORKER).chain(arguments.map(String::as_str));
-    // Less than a minute is only for trying things out.
+    // Runs of less than a minute are smoke tests, and not relinked.
     let workers = Workers::of_this_program(PACKAGE, plan.sample_time.is_some(), arguments)?;
     let order = match workers.linking() {
-        Some(_) => " with the program's functions in another order",
-        None => "; the program is not linked anew, so intervals hold for this one alone",
+        Some(_) => " with another link order",
+        None => "; the program is not relinked, so intervals hold for this binary only",
     };
     print(announcement(order))?;
     let measured = carry_out(plan, &workers, out)?;
@@ -64,7 +64,7 @@ pub(super) fn measure(
     Ok(measured)
 }
 
-/// Carries out a plan, showing progress. `None` after a wrong answer, which it prints.
+/// Carries out a plan with a progress bar. Prints a wrong result and returns `None`.
 fn carry_out(plan: &Plan, workers: &Workers, out: &Path) -> Result<Option<Measured>, Failure> {
     let progress = Progress::new(0, "");
     // If stdout can't be written, the data still can.
@@ -77,7 +77,7 @@ fn carry_out(plan: &Plan, workers: &Workers, out: &Path) -> Result<Option<Measur
             show(format!("resuming {folder}: {done} processes are done"));
         }
     };
-    // One block is enough to see that it measures, and what.
+    // One block is enough as a preview.
     let is_first = Cell::new(true);
     let preview = |block: &Block| {
         if is_first.replace(false) {
@@ -93,7 +93,7 @@ fn carry_out(plan: &Plan, workers: &Workers, out: &Path) -> Result<Option<Measur
                 Stage::Verifying => "verifying",
                 Stage::Counting => "counting instructions",
                 Stage::Timing => "measuring",
-                Stage::Waiting => "waiting for a quiet machine",
+                Stage::Waiting => "waiting for an idle machine",
             });
             progress.set(done, total);
         },
@@ -102,7 +102,7 @@ fn carry_out(plan: &Plan, workers: &Workers, out: &Path) -> Result<Option<Measur
     };
     match compare(plan, out, &mut begun, context) {
         Ok(measured) => Ok(Some(measured)),
-        Err(error @ RunError::WrongAnswer { .. }) => {
+        Err(error @ RunError::WrongResult { .. }) => {
             print(error)?;
             Ok(None)
         }
@@ -116,16 +116,16 @@ fn first_times(block: &Block, processes: u32) -> String {
     format!("first of {processes} processes, {}:{lines}", block.group)
 }
 
-/// Writes the report, and prints the table and where everything is.
-fn report(outcome: &Measured) -> Result<(), Failure> {
-    let report = render(&[&outcome.records], &[]);
-    write_report(&report, &outcome.folder)?;
+/// Writes the report, and prints the table and the paths of all files.
+fn report(measured: &Measured) -> Result<(), Failure> {
+    let report = render(&[&measured.records], &[]);
+    write_report(&report, &measured.folder)?;
     // The summary comes last, since the table may be long.
-    let (table, in_short) = (&report.table, &report.in_short);
-    let folder = outcome.folder.display();
+    let (table, summary) = (&report.table, &report.summary);
+    let folder = measured.folder.display();
     write(format_args!(
-        "{table}\n{in_short}\npage: {folder}/report.html\nreport: {folder}/report.md\n\
-         raw data: {folder}/data.jsonl\n"
+        "{table}\n{summary}\npage: {folder}/report.html\nreport: {folder}/report.md\n\
+         measurements: {folder}/data.jsonl\n"
     ))?;
     Ok(())
 }
@@ -135,7 +135,7 @@ pub(crate) fn is_measuring_process() -> bool {
 }
 
 pub(crate) fn work_on_job(peers: &[Contender]) -> CommandResult {
-    // Ctrl-C reaches this process too, but its parent decides when to stop.
+    // Ctrl-C reaches this process, too, but its parent decides when to stop.
     stop_flag();
     let arguments: Vec<String> = env::args().skip(2).collect();
     let (engines, _) = arguments.as_chunks();

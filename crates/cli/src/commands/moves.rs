@@ -1,4 +1,4 @@
-//! `moves`: the legal moves of positions.
+//! Implements `moves`, which lists the legal moves of positions.
 
 use boardbench_core::{DynBoard, Setup};
 use boardbench_crosscheck::lines::Line;
@@ -14,10 +14,10 @@ use crate::options::{NotationOptions, One, Start, WrittenMove};
 pub(crate) struct Moves {
     #[command(flatten)]
     start: Start,
-    /// Read FENs from stdin and write one line of JSON for each, bad ones included
+    /// Read FENs from stdin and write one line of JSON for each, also for bad ones
     #[arg(long, conflicts_with = "fen")]
     stdin: bool,
-    /// How to write the moves [default: uci, or json with --stdin]
+    /// Format of the moves [default: uci, or json with --stdin]
     #[arg(long, value_enum)]
     format: Option<Format>,
     #[command(flatten)]
@@ -28,9 +28,9 @@ pub(crate) struct Moves {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One move a line, in UCI notation
+    /// One move per line, in UCI notation
     Uci,
-    /// One move a line, in Standard Algebraic Notation
+    /// One move per line, in Standard Algebraic Notation
     San,
     /// One line of JSON with the position after each move
     Json,
@@ -51,7 +51,7 @@ struct Position {
     insufficient_material: bool,
 }
 
-/// The answer to a line that is not a position.
+/// JSON for a line that is not a position.
 #[derive(Debug, Serialize)]
 struct BadLine {
     fen: String,
@@ -85,10 +85,10 @@ impl Moves {
         write(text)
     }
 
-    /// Everything about a position, from one pass over its legal moves.
+    /// Describes a position, from one pass over its legal moves.
     fn describe(&self, setup: &Setup, board: &dyn DynBoard) -> Position {
         let mut legal = (self.notation).written_moves(setup, board, &mut |_| true);
-        legal.sort_by(|one, other| one.uci.cmp(&other.uci));
+        legal.sort_by(|a, b| a.uci.cmp(&b.uci));
         let (check, has_no_move) = (board.is_check(), legal.is_empty());
         Position {
             fen: self.notation.fen(setup),
@@ -107,7 +107,7 @@ impl Moves {
                 Err(error) => (*fen, error.to_string()),
             },
             Line::NotUtf8(fen) => (&**fen, "must be UTF-8 text".to_owned()),
-            Line::TooLong(fen) => (&**fen, "is too long for a FEN, and cut here".to_owned()),
+            Line::TooLong(fen) => (&**fen, "too long for a FEN, and cut here".to_owned()),
         };
         let fen = fen.to_owned();
         Err(BadLine { fen, error })

@@ -1,4 +1,4 @@
-//! `perft`: counting sequences of legal moves.
+//! Implements `perft`, which counts the leaf nodes of the game tree.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -14,26 +14,26 @@ use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, write_flushe
 use crate::options::{Several, Start, UciOptions, thread_count};
 use crate::progress::Progress;
 
-/// Count the sequences of legal moves of a given length
+/// Count the leaf nodes of the game tree at a given depth
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  boardbench perft 5 --divide\n\n\
     With several boards or encodings, the exit code is 1 if their counts differ.")]
 pub(crate) struct Perft {
-    /// How many plies deep; the same as --depth N
+    /// Depth in plies; the same as --depth N
     #[arg(value_name = "DEPTH", required_unless_present = "depth_option")]
     depth: Option<u8>,
-    /// How many plies deep
+    /// Depth in plies
     #[arg(long = "depth", value_name = "N", conflicts_with = "depth")]
     depth_option: Option<u8>,
     #[command(flatten)]
     start: Start,
-    /// Print the count of every legal move of the position
+    /// Print the count of each legal move of the position
     #[arg(long)]
     divide: bool,
-    /// Make the moves of the last ply instead of only counting them
+    /// Make the moves of the last ply instead of counting them in bulk
     #[arg(long)]
     no_bulk: bool,
-    /// How many threads to use
+    /// Number of threads
     #[arg(long, value_name = "T", value_parser = thread_count, default_value_t = ONE_THREAD)]
     threads: NonZeroUsize,
     #[command(flatten)]
@@ -60,7 +60,7 @@ impl Perft {
         Ok(ExitStatus::from_check(counts_by_contender.len() <= 1))
     }
 
-    /// Returns the number of nodes of a contender, and its counts as they are printed: with `--divide` those of all moves, sorted bytewise, and their sum.
+    /// Returns the number of nodes of a contender, and the printed counts: with `--divide` per move, sorted bytewise, and their sum.
     fn counts(&self, contender: &Pair, setup: &Setup) -> (u64, String) {
         let depth = self.depth.or(self.depth_option).unwrap_or_default();
         let perft = Count {

@@ -1,11 +1,13 @@
-//! `rank`: how fast contenders are over many operations.
+//! Implements `rank`, which ranks contenders by their mean ratios over many operations.
 
 use std::path::PathBuf;
 
-use boardbench_results::{Factor, InputSet, Row, WHOLE, has_whole, rank, ranking, rows};
+use boardbench_results::{
+    Factor, InputSet, Row, WHOLE, has_whole_board_operations, rank, ranking, rows,
+};
 use clap::Args;
 
-use super::raw_data::read_records;
+use super::measurements::read_records;
 use crate::console::{CommandResult, write};
 use crate::options::one_of;
 
@@ -13,13 +15,13 @@ use crate::options::one_of;
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench rank reports/2001-02-03T04-05-06Z\n\nA ratio is a contender's time \
-    divided by the reference's: less is faster. The mean is over full perft and the search, which use all of a board, as in the report, if \
-    both were measured; else over all operations. The column \"chance\" says how far chance may shift a mean."
+    divided by the reference's: less is faster. The mean is over full perft and the search, which use a whole board, as in the report, if \
+    both were measured; otherwise over all operations. The column \"chance\" is the possible shift of a mean by chance."
 )]
 pub(crate) struct Rank {
     /// Measurements of a run: a file, or its folder
     file: PathBuf,
-    /// What the ranked contenders differ in
+    /// Factor that the ranked contenders differ in
     #[arg(long, alias = "axis", value_name = "FACTOR", default_value = Factor::Boards.name(),
         value_parser = one_of(Factor::ALL.map(|factor| (factor.name(), factor))))]
     factor: Factor,
@@ -27,7 +29,7 @@ pub(crate) struct Rank {
     #[arg(long, alias = "view", value_name = "SET",
         value_parser = one_of(InputSet::ALL.map(|inputs| (inputs.name(), inputs))))]
     input_set: Option<InputSet>,
-    /// Rank by all operations that were measured, also by those that use a part of a board
+    /// Rank by all measured operations, including operations that use a part of a board
     #[arg(long)]
     all_operations: bool,
 }
@@ -39,17 +41,17 @@ impl Rank {
         let names: Vec<_> = sets.iter().map(|inputs| inputs.name()).collect();
         let inputs = names.join(", ");
         let rows = rows(&read_records(&self.file)?);
-        let is_whole = !self.all_operations && has_whole(&rows, factor, &sets);
-        let is_asked = |row: &&Row| !is_whole || WHOLE.contains(&&*row.group.operation);
-        let asked: Vec<Row> = rows.iter().filter(is_asked).cloned().collect();
-        let ranked = rank(&asked, factor, &sets);
+        let is_whole = !self.all_operations && has_whole_board_operations(&rows, factor, &sets);
+        let is_included = |row: &&Row| !is_whole || WHOLE.contains(&&*row.group.operation);
+        let included: Vec<Row> = rows.iter().filter(is_included).cloned().collect();
+        let ranked = rank(&included, factor, &sets);
         let Some(first) = ranked.first() else {
-            let message = format!("the data have no row of factor {factor} on {inputs} positions");
+            let message = format!("the measurements have no row of factor {factor} on {inputs}");
             return Err(message.into());
         };
         let over = if is_whole {
             let whole = WHOLE.join(" and ");
-            format!("over {whole}, which use all of a board (--all-operations: over all)")
+            format!("over {whole}, which use a whole board (--all-operations: over all)")
         } else {
             format!("over all {} operations measured", first.operations)
         };

@@ -1,13 +1,13 @@
-//! `report`: rendering from raw data.
+//! Implements `report`, which renders reports from measurements.
 
 use std::path::{Path, PathBuf};
 
 use boardbench_measure::files;
 use boardbench_report::{Report as Rendered, render, splice};
-use boardbench_results::{Listed, Record, blocks, digest, unique, validate};
+use boardbench_results::{Record, RunListEntry, blocks, digest, unique, validate};
 use clap::Args;
 
-use super::raw_data::{
+use super::measurements::{
     folder_of, list_of_runs, newest_run, path_between, read_records, runs_at, write_report,
 };
 use crate::console::{CommandResult, ExitStatus, print};
@@ -15,34 +15,34 @@ use crate::files::{
     cannot_read, check_folder, check_writable, read_text, write_file, wrong_content,
 };
 
-/// Render a report from raw data again, without measuring
+/// Render a report from stored measurements
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench report --from reports/2001-02-03T04-05-06Z --out my-report\n  \
     boardbench report --from reports/one reports/other --out reports/joined\n\n\
-    Several runs make one report: runs of one build on one processor are taken together, and a verdict names \
+    Several runs make one report: runs of one build on one processor are joined, and a verdict names \
     the machine unless all agree. Each group is shown from the newest commit that timed it. The report's folder lists \
-    its runs in runs.txt, so that --from takes it, too; a line \"other RUN\" names a run on another processor that only enters ranges and recommendations.\n\n\
-    The same data give the same bytes. With --check nothing is written, and the exit code is 1 if a file \
-    differs from what would be written."
+    its runs in runs.txt, so that --from accepts it, too; a line \"other RUN\" names a run on another processor that only enters ranges and recommendations.\n\n\
+    The same measurements give the same bytes. With --check nothing is written, and the exit code is 1 if a file \
+    is out of date."
 )]
 pub(crate) struct Report {
-    /// Files of raw data, or their folders [default: the newest below reports]
+    /// Files of measurements, or their folders [default: the newest run below reports]
     #[arg(long, value_name = "FILE", num_args = 1..)]
     from: Vec<PathBuf>,
-    /// The folder to write the report into [default: the folder of the data; several need one]
+    /// Folder for the report [default: the folder of the measurements; required for several runs]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Write only report.md and its plot, no page and no table of all rows
+    /// Write only report.md and its plot, without page and table of all rows
     #[arg(long)]
     markdown: bool,
-    /// Also write the summary that this file shows between its markers
+    /// Also update the summary between the markers of this file
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
-    /// Write nothing, and check that the files are what would be written
+    /// Write nothing, and check that the files are up to date
     #[arg(long)]
     check: bool,
-    /// Write nothing, and check a run, or each run of a report that joins several: schema, verification
+    /// Write nothing, and check a run, or each run of a joined report: schema, verification
     /// records, and the SHA-256 that report.md states
     #[arg(long, value_name = "DIR", exclusive = true)]
     validate: Option<PathBuf>,
@@ -63,13 +63,13 @@ impl Report {
             self.readme.as_deref().map_or(Ok(()), check_writable)?;
         }
         let runs = self.from.iter().map(|path| runs_at(path));
-        let runs: Vec<Listed> = runs.collect::<Result<Vec<_>, _>>()?.concat();
+        let runs: Vec<RunListEntry> = runs.collect::<Result<Vec<_>, _>>()?.concat();
         let records = runs.iter().map(|run| read_records(Path::new(&run.path)));
         let records = records.collect::<Result<Vec<_>, _>>()?;
         let slices = |is_other| -> Vec<&[Record]> {
-            let both = runs.iter().zip(&records);
-            let wanted = both.filter(|(run, _)| run.is_other == is_other);
-            wanted.map(|(_, records)| records.as_slice()).collect()
+            let pairs = runs.iter().zip(&records);
+            let selected = pairs.filter(|(run, _)| run.is_other == is_other);
+            selected.map(|(_, records)| records.as_slice()).collect()
         };
         let mut report = render(&slices(false), &slices(true));
         if self.markdown {
@@ -106,7 +106,7 @@ impl Report {
             (None, [one]) => Ok(folder_of(one)),
             (None, _) => {
                 let message =
-                    "several runs make one report in a folder of its own: name it with --out DIR";
+                    "a report of several runs needs its own folder: name it with --out DIR";
                 Err(message.to_owned())
             }
         }
@@ -126,10 +126,10 @@ fn validate_runs(path: &Path) -> CommandResult {
     let mut is_valid = true;
     for run in runs_at(path)? {
         let records = read_records(Path::new(&run.path))?;
-        let sum = digest(&records);
+        let checksum = digest(&records);
         let mut problems = validate(&records);
-        if report.as_ref().is_some_and(|report| !report.contains(&sum)) {
-            problems.push(format!("report.md does not state its SHA-256, {sum}"));
+        if report.as_ref().is_some_and(|report| !report.contains(&checksum)) {
+            problems.push(format!("report.md does not state its SHA-256, {checksum}"));
         }
         let path = Path::new(&run.path).display();
         for problem in &problems {
@@ -139,7 +139,7 @@ fn validate_runs(path: &Path) -> CommandResult {
             let groups = unique(blocks(&records).map(|block| &*block.group)).len();
             let blocks = blocks(&records).count();
             print(format_args!(
-                "valid: {path}: {groups} groups timed in {blocks} blocks, SHA-256 {sum}"
+                "valid: {path}: {groups} groups timed in {blocks} blocks, SHA-256 {checksum}"
             ))?;
         }
         is_valid &= problems.is_empty();
@@ -147,7 +147,7 @@ fn validate_runs(path: &Path) -> CommandResult {
     Ok(ExitStatus::from_check(is_valid))
 }
 
-/// Names the first file that differs from what would be written.
+/// Prints the first file that is out of date, if any.
 fn check(report: &Rendered, out: &Path, readme: Option<(&Path, String)>) -> CommandResult {
     let differing = files::difference(&report.files, out).map_err(cannot_read(out))?;
     let mut differing = differing.map(|path| out.join(path));
@@ -160,6 +160,6 @@ fn check(report: &Rendered, out: &Path, readme: Option<(&Path, String)>) -> Comm
         return print(format_args!("up to date: {}", out.display()));
     };
     let path = path.display();
-    print(format_args!("differs from what the data give: {path}"))?;
+    print(format_args!("out of date: {path}"))?;
     Ok(ExitStatus::Failed)
 }

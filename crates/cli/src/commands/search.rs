@@ -1,4 +1,4 @@
-//! `search`: the model search.
+//! Implements `search`, which searches a position with the model search.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, print, write
 use crate::interrupt::stop_flag;
 use crate::options::{Several, Start, UciOptions};
 
-/// The most entries of a transposition table. With the largest encoding that is 768 MiB.
+/// Maximum number of entries of a transposition table: 768 MiB with the largest encoding.
 const MAX_ENTRIES: u64 = 1 << 25;
 
 /// Search a position with the model search, a plain alpha-beta search: nodes, score, best line
@@ -24,7 +24,7 @@ const MAX_ENTRIES: u64 = 1 << 25;
     With several boards or encodings, the exit code is 1 if nodes, score or line differ. Ctrl-C stops the \
     search and prints the result of the last finished iteration.")]
 pub(crate) struct Search {
-    /// How many plies deep, before quiescence
+    /// Depth in plies, before quiescence
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: u32,
     #[command(flatten)]
@@ -41,8 +41,9 @@ pub(crate) struct Search {
     contenders: Several,
 }
 
+/// Iterations of a contender's search.
 #[derive(Debug)]
-struct Finding {
+struct SearchResult {
     name: String,
     iterations: Vec<Iteration>,
 }
@@ -51,25 +52,25 @@ impl Search {
     pub(crate) fn run(self) -> CommandResult {
         let contenders = self.contenders.contenders()?;
         let setup = self.start.setup()?;
-        let mut findings = Vec::new();
+        let mut results = Vec::new();
         let written = in_blocks(&contenders, |contender| {
-            let found = self.search(contender, &setup)?;
-            Ok(found.map_or(ControlFlow::Break(()), |finding| {
-                findings.push(finding);
+            let result = self.search(contender, &setup)?;
+            Ok(result.map_or(ControlFlow::Break(()), |result| {
+                results.push(result);
                 ControlFlow::Continue(())
             }))
         });
         ignore_broken_pipe(written)?;
-        let differences = differences(&findings);
+        let differences = differences(&results);
         if !differences.is_empty() {
             print(format_args!("\n{}", differences.join("\n")))?;
         }
         Ok(ExitStatus::from_check(differences.is_empty()))
     }
 
-    /// Searches, and writes each iteration when it is finished: `depth 2 nodes 250 score cp 0 pv e2e4 e7e5`. There is no time
-    /// in it, so the line is the same in every run. `None` if the search was interrupted.
-    fn search(&self, contender: &Pair, setup: &Setup) -> io::Result<Option<Finding>> {
+    /// Searches, and writes each iteration when it is finished: `depth 2 nodes 250 score cp 0 pv e2e4 e7e5`. The line has no
+    /// time, so it is the same in every run. Returns `None` if the search was interrupted.
+    fn search(&self, contender: &Pair, setup: &Setup) -> io::Result<Option<SearchResult>> {
         let mut search = RunningSearch {
             board: (contender.open)(setup),
             before: Vec::new(),
@@ -103,13 +104,14 @@ impl Search {
         write_flushed(format_args!("nodes {nodes}\nscore {value}\n{pv}\n"))?;
         show_speed(contender, outcome.nodes, elapsed);
         let name = contender.name();
-        Ok((!outcome.is_interrupted).then_some(Finding { name, iterations }))
+        Ok((!outcome.is_interrupted).then_some(SearchResult { name, iterations }))
     }
 }
 
+/// A search of a contender with its request and the history of the game.
 pub(super) struct RunningSearch {
     pub(super) board: Box<dyn DynBoard>,
-    /// The hashes of the positions before, oldest first.
+    /// Hashes of the previous positions, oldest first.
     pub(super) before: Vec<u64>,
     pub(super) run: SearchFn,
     pub(super) request: SearchRequest,
@@ -117,7 +119,7 @@ pub(super) struct RunningSearch {
 }
 
 impl RunningSearch {
-    /// Searches, and hands each finished iteration to `each`, with its line in UCI notation. It stops if that fails.
+    /// Searches, and calls `each` with each finished iteration and its line in UCI notation. Stops if that fails.
     pub(super) fn run(
         &mut self,
         stop: &AtomicBool,
@@ -138,9 +140,9 @@ impl RunningSearch {
     }
 }
 
-/// Returns a line for each finding that differs from the first one.
-fn differences(findings: &[Finding]) -> Vec<String> {
-    let Some((first, others)) = findings.split_first() else {
+/// Returns a line for each result that differs from the first one.
+fn differences(results: &[SearchResult]) -> Vec<String> {
+    let Some((first, others)) = results.split_first() else {
         return Vec::new();
     };
     let others = others.iter().filter(|other| other.iterations != first.iterations);
@@ -154,16 +156,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn findings_that_differ_from_the_first_are_named() {
+    fn results_that_differ_from_the_first_are_reported() {
         let iteration = |nodes| {
             let value = Value::from_centipawns(30);
             Iteration { depth: 1, value, nodes, line: Vec::new() }
         };
-        let findings = [("a", 20), ("b", 20), ("c", 21)].map(|(name, nodes)| Finding {
+        let results = [("a", 20), ("b", 20), ("c", 21)].map(|(name, nodes)| SearchResult {
             name: name.to_owned(),
             iterations: vec![iteration(nodes)],
         });
-        assert_eq!(differences(&findings), ["c differs from a"]);
+        assert_eq!(differences(&results), ["c differs from a"]);
         assert!(differences(&[]).is_empty());
     }
 }

@@ -1,5 +1,5 @@
-//! `compare` in steps, for a page in a browser, which starts the measuring processes itself: `begin` tells what is measured, and
-//! `outcome` what was. Both write JSON for the page, so they are not listed.
+//! Implements `compare` in steps, for a page in a browser, which starts the measuring processes itself: `begin` prints their
+//! jobs, and `outcome` their results. Both write JSON for the page, so they are not listed.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ use super::compare::Compare;
 use crate::BUILD;
 use crate::console::{CommandResult, print};
 
-/// Verify what `compare` would measure with these options, and print the first records of its data and the jobs of its
+/// Verify the contenders that `compare` would measure with these options, and print the first records and the jobs of the
 /// measuring processes
 #[derive(Args, Debug)]
 pub(crate) struct Begin {
@@ -39,7 +39,7 @@ impl Begin {
     }
 }
 
-/// Read raw data from stdin and print each contender's observations, and its verdict if the run is complete
+/// Read measurements from stdin and print each contender's observations, and its verdict if the run is complete
 #[derive(Args, Debug)]
 pub(crate) struct Outcome {}
 
@@ -56,26 +56,26 @@ impl Outcome {
 struct ContenderResult {
     group: String,
     name: String,
-    /// True for the one that the others are compared with.
+    /// `true` for the contender that the others are compared with.
     is_reference: bool,
-    /// True for a contender that is timed a second time, which shows what chance does.
-    is_placebo: bool,
-    /// Its time divided by the reference's in each process; a control's by its contender's.
+    /// `true` for an A/A control.
+    is_control: bool,
+    /// Ratios of its time to the reference's in each process; for a control, to its contender's.
     ratios: Vec<f64>,
-    /// The median time of an operation in nanoseconds.
+    /// Median time of an operation in nanoseconds.
     nanoseconds: Option<f64>,
-    /// Contains the verdict in words. `None` before the run is complete: stopping when chance shows a difference would bias the result.
+    /// Verdict as text; `None` before the run is complete, since stopping when chance shows a difference would bias the result.
     result: Option<String>,
 }
 
-/// Returns the contenders of all groups, and their controls, with the observations up to now.
+/// Returns the contenders of all groups, and their controls, with the observations so far.
 fn outcome(records: &[Record]) -> Vec<ContenderResult> {
     let is_complete = matches!(records.last(), Some(Record::End(end)) if end.complete);
     let result = |row: &Row| ContenderResult {
         group: row.group.group.clone(),
         name: row.contender().to_owned(),
         is_reference: row.role == Role::Reference,
-        is_placebo: row.is_control(),
+        is_control: row.is_control(),
         ratios: row.logs.iter().map(|log| log.exp()).collect(),
         nanoseconds: row.timing.map(|timing| timing.nanoseconds),
         result: is_complete.then(|| verdict(row)).flatten(),
@@ -83,7 +83,7 @@ fn outcome(records: &[Record]) -> Vec<ContenderResult> {
     rows(records).iter().map(result).collect()
 }
 
-/// Returns the verdict on a contender in words; of the reference there is none.
+/// Returns the verdict on a contender as text; `None` for the reference.
 fn verdict(row: &Row) -> Option<String> {
     let (verdict, Ratio { mean, low, high }) = (row.verdict()?, row.ratio()?);
     Some(format!("{verdict}: {mean:.2} times the time ({low:.2} to {high:.2})"))

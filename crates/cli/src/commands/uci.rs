@@ -1,4 +1,4 @@
-//! `uci`: the UCI protocol.
+//! Implements `uci`, the UCI protocol.
 //!
 //! One thread reads lines, the main thread carries out commands, and a third searches or counts and writes the result.
 //!
@@ -27,9 +27,9 @@ use work::Worker;
 /// Speak the UCI protocol on stdin and stdout
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  echo 'go perft 3' | boardbench uci\n\n\
-    go takes perft N, or any of depth, nodes, movetime, wtime, btime, winc, binc, movestogo and \
+    go accepts perft N, or any of depth, nodes, movetime, wtime, btime, winc, binc, movestogo and \
     infinite. While a search or perft runs, isready is answered, and stop and quit end it. Other commands wait \
-    for its end; during an infinite search they are refused. In a piped script, whose lines come at once, the end of \
+    for its end; during an infinite search they are refused. In a piped script, whose lines arrive at once, the end of \
     the input, and quit after go perft, wait until the results are written, but at most ten minutes each.")]
 pub(crate) struct Uci {
     #[command(flatten)]
@@ -59,16 +59,17 @@ impl Uci {
     }
 }
 
-/// Wakes the main thread.
+/// An event that the main thread waits for.
 enum Event {
-    /// A line, and when it came.
+    /// A line, and the time of its arrival.
     Line(String, Instant),
+    /// A line that is too long.
     TooLong,
-    /// The end of the input.
+    /// The end of the input, and its time.
     End(Instant),
     /// The input can't be read.
     Failed(io::Error),
-    /// The work of this number is done, and its result is written.
+    /// The work of this number is finished, and its result is written.
     Done(u64),
 }
 
@@ -83,37 +84,37 @@ fn read_lines(events: &Sender<Event>) {
             Err(error) => Event::Failed(error),
         };
         let is_last = matches!(event, Event::End(_) | Event::Failed(_));
-        // Nobody listens at the end of the program.
+        // At the end of the program the receiver is gone.
         if events.send(event).is_err() || is_last {
             return;
         }
     }
 }
 
-/// Limits the delay after `go` within which input counts as part of a script.
+/// Maximum delay after `go` within which input counts as part of a script.
 const SCRIPTED: Duration = Duration::from_millis(100);
 
-/// Limits the delay after `readyok` within which input still counts as part of a script.
+/// Maximum delay after `readyok` within which input still counts as part of a script.
 const AFTER_REPLY: Duration = Duration::from_millis(50);
 
-/// Limits the time of a script's work after the end of its input.
+/// Maximum time of a script's work after the end of its input.
 const MAX_SCRIPT_TIME: Duration = Duration::from_secs(600);
 
-/// Limits the queued lines, so that endless input cannot fill the memory.
+/// Maximum number of queued lines, so that endless input cannot fill the memory.
 const MAX_WAITING: usize = 1 << 16;
 
-/// A session, and the work that it has begun.
+/// A session, and the work that it has started.
 struct Protocol {
     session: Session,
     worker: Worker,
-    /// Commands that came while the worker was busy.
+    /// Commands that arrived while the worker was busy.
     waiting: VecDeque<Event>,
-    /// Whether the last of these ends the session.
+    /// `true` if the last waiting command ends the session.
     is_ending: bool,
 }
 
 impl Protocol {
-    /// Carries out the commands, up to the end of the input or `quit`.
+    /// Carries out commands up to the end of the input or `quit`.
     fn run(&mut self, events: &Receiver<Event>) -> Result<(), Failure> {
         loop {
             let front = self.waiting.front();
@@ -132,13 +133,13 @@ impl Protocol {
             }
             if self.waiting.len() > MAX_WAITING {
                 return Err(
-                    format!("more than {MAX_WAITING} lines wait for perft or a search").into()
+                    format!("more than {MAX_WAITING} lines wait for a perft or search").into()
                 );
             }
         }
     }
 
-    /// Carries out what an event demands, now or later. Returns `true` if it ends the session.
+    /// Handles an event, or queues it. Returns `true` if it ends the session.
     fn carry_out(&mut self, event: Event, has_waited: bool) -> Result<bool, Failure> {
         match event {
             Event::Done(number) => self.worker.wait_for(number)?,
@@ -156,14 +157,14 @@ impl Protocol {
         Ok(false)
     }
 
-    /// Carries out a line that came at this time, now or later. Returns `true` if it ends the session.
+    /// Carries out a line that arrived at this time, or queues it. Returns `true` if it ends the session.
     fn line(&mut self, line: String, at: Instant, has_waited: bool) -> Result<bool, Failure> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&command, arguments)) = words.split_first() else {
             return Ok(false);
         };
         let is_scripted = self.worker.is_scripted(at);
-        // A script's lines are carried out in their order.
+        // Lines of a script are carried out in their order.
         let is_queued = is_scripted && !has_waited && !self.waiting.is_empty();
         match command {
             "quit" if is_queued || is_scripted && self.worker.is_perft() => {
@@ -180,13 +181,13 @@ impl Protocol {
         Ok(false)
     }
 
-    /// Ends the session when the work is done that a script has asked for.
+    /// Ends the session when the work of a script is finished.
     fn end_later(&mut self, end: Event) {
         self.waiting.push_back(end);
         self.is_ending = true;
     }
 
-    /// Carries out a command that came at this time.
+    /// Carries out a command that arrived at this time.
     fn command(&mut self, command: &str, arguments: &[&str], at: Instant) -> Result<(), Failure> {
         if command == "stop" {
             self.worker.stop()?;

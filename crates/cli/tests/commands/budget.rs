@@ -12,7 +12,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the Rust files below a folder, without those of packages below `target`.
+/// Returns the Rust files below a folder, without files below `target`.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -69,13 +69,12 @@ fn no_folder_exceeds_its_budget_and_no_file_is_too_long() {
     for row in budget.lines().skip(1) {
         let fields: Vec<&str> = row.split(',').collect();
         let limits = [1, 2].map(|field: usize| fields[field].parse::<usize>().unwrap());
-        let found = size(&root.join(fields[0]));
-        for ((what, limit), found) in
-            ["lines of code", "public items"].iter().zip(limits).zip(found)
+        let size = size(&root.join(fields[0]));
+        for ((unit, limit), count) in ["lines of code", "public items"].iter().zip(limits).zip(size)
         {
             assert!(
-                found <= limit,
-                "{} has {found} {what}, and {limit} in docs/data/budget.csv: remove some, or raise the limit and say why in the commit",
+                count <= limit,
+                "{} has {count} {unit}, more than the {limit} in docs/data/budget.csv: remove some, or raise the limit and give the reason in the commit",
                 fields[0]
             );
         }

@@ -1,4 +1,4 @@
-//! Talking to a running program, line by line.
+//! Runs a program, sends it lines and receives its output.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
 
-/// The longest wait for a line, on however busy a machine.
+/// Maximum wait for a line, enough for a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A running program. It is killed if the test fails.
@@ -20,7 +20,7 @@ pub(crate) struct Conversation {
 }
 
 impl Conversation {
-    /// Starts `boardbench` with some arguments, separated by spaces.
+    /// Starts `boardbench` with arguments that are separated by spaces.
     pub(crate) fn start(arguments: &str) -> Self {
         let mut command = Command::new(cargo_bin!("boardbench"));
         command.args(arguments.split(' '));
@@ -52,7 +52,7 @@ impl Conversation {
         writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// Returns the lines up to the first one that begins with these characters. An error if one takes too long.
+    /// Returns the lines up to the first one that begins with these characters, or an error if a line takes too long.
     pub(crate) fn lines_to(
         &mut self,
         begin: &str,
@@ -69,7 +69,7 @@ impl Conversation {
         }
     }
 
-    /// Returns the lines up to the first one that begins with these characters, which must come.
+    /// Returns the lines up to the first one that begins with these characters. Panics if there is none.
     pub(crate) fn receive(&mut self, begin: &str) -> Vec<String> {
         let lines = self.lines_to(begin, TIMEOUT);
         lines.unwrap_or_else(|error| panic!("no {begin}: {error}"))
@@ -104,7 +104,7 @@ impl Conversation {
         let mut errors = String::new();
         let stderr = self.child.stderr.as_mut().unwrap();
         stderr.read_to_string(&mut errors).unwrap();
-        // The speed of a search.
+        // The speed of a search is allowed.
         let is_speed = |line: &str| line.ends_with(" nodes/s");
         assert!(errors.lines().all(is_speed), "{errors}");
         (lines, self.child.wait().unwrap().code())

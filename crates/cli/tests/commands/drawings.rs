@@ -1,7 +1,7 @@
-//! Drawings of memory in the documents of the boards, made by the program.
+//! Compares the drawings of memory in the documents of the boards with the output of the program.
 //!
 //! A drawing is a block of text whose first line is `$ boardbench …`, in the `README.md` of each board and in the chapter about
-//! boards. `INSTA_UPDATE=always` writes what the program draws now.
+//! boards. `INSTA_UPDATE=always` updates them.
 
 use std::env;
 use std::fmt::Write as _;
@@ -29,7 +29,7 @@ fn drawn(command: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Returns the document with its drawings made again, and how many there are. In a source file each line begins with `//!`.
+/// Returns the document with its drawings updated, and their number. In a source file each line begins with `//!`.
 fn redrawn(document: &str) -> (String, u32) {
     let (mut text, mut count) = (String::new(), 0);
     let mut lines = document.lines();
@@ -54,7 +54,7 @@ fn redrawn(document: &str) -> (String, u32) {
 }
 
 #[test]
-fn documents_show_what_the_program_draws() {
+fn drawings_in_documents_are_up_to_date() {
     let is_update = env::var("INSTA_UPDATE").is_ok_and(|update| update == "always");
     for path in documents() {
         let document = fs::read_to_string(&path).unwrap();

@@ -1,5 +1,5 @@
-//! Failure modes, one command for each kind of output: text on stdout, one file, the files of a report, and the folder of a run.
-//! `docs/failure-modes.md` describes what is tested here.
+//! Tests failure modes with one command for each kind of output: text on stdout, one file, the files of a report, and the
+//! folder of a run. `docs/failure-modes.md` describes them.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -14,7 +14,7 @@ use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// What a command writes beside its text.
+/// Output of a command in addition to its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Output {
     Nothing,
@@ -23,7 +23,7 @@ enum Output {
     Run,
 }
 
-/// A command of each kind, each of about a second. All write to `out`.
+/// A command of each kind that takes about a second. All write to `out`.
 const COMMANDS: [(Output, &str); 4] = [
     (Output::Nothing, "list"),
     (Output::File, "prove --men 2 --board bitboard-magic --shard 1/8 --out out"),
@@ -34,12 +34,12 @@ const COMMANDS: [(Output, &str); 4] = [
     ),
 ];
 
-/// A folder with `run`, which has the data of a run and its report.
+/// Folder with `run`, which has the measurements of a run and its report.
 static WITH_RUN: LazyLock<TempDir> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let place = Place { folder };
-    let seen = place.run(COMMANDS[3].1, Stdio::null());
-    assert_eq!(seen.code, Some(0), "{seen:?}");
+    let ended = place.run(COMMANDS[3].1, Stdio::null());
+    assert_eq!(ended.code, Some(0), "{ended:?}");
     fs::rename(&place.runs()[0], place.path("run")).unwrap();
     fs::remove_dir(place.path("out")).unwrap();
     place.folder
@@ -50,15 +50,15 @@ struct Place {
     folder: TempDir,
 }
 
-/// The exit code and the messages of a program.
+/// Exit code and messages of a program that has ended.
 #[derive(Debug)]
-struct Seen {
+struct Ended {
     code: Option<i32>,
-    /// The lines of stderr, without the one that depends on what else the machine does.
+    /// Lines of stderr, without the warning about the load of the machine.
     errors: Vec<String>,
 }
 
-impl Seen {
+impl Ended {
     fn is_refused(&self, begin: &str) -> bool {
         self.code == Some(2) && self.errors.len() == 1 && self.errors[0].starts_with(begin)
     }
@@ -81,14 +81,14 @@ impl Place {
         self.folder.path().join(inside)
     }
 
-    /// Returns the program with arguments. Without cargo it can't link itself again, so a run has one link order.
+    /// Returns the program with arguments. Without cargo it can't be relinked, so a run has one link order.
     fn program(&self, words: &str) -> Command {
         let mut program = Command::new(cargo_bin!("boardbench"));
         program.args(words.split(' '));
         self.prepared(program)
     }
 
-    /// Returns the same program, whose files may have this many blocks of 512 bytes, as on a full disk.
+    /// Returns the program with files limited to this many blocks of 512 bytes, as on a full disk.
     fn with_blocks(&self, words: &str, blocks: usize) -> Command {
         let script = "trap '' XFSZ; ulimit -f \"$1\"; shift; exec \"$@\"";
         let mut shell = Command::new("/bin/sh");
@@ -103,8 +103,8 @@ impl Place {
         program
     }
 
-    fn run(&self, words: &str, stdout: impl Into<Stdio>) -> Seen {
-        seen(self.program(words).stdout(stdout))
+    fn run(&self, words: &str, stdout: impl Into<Stdio>) -> Ended {
+        run_to_end(self.program(words).stdout(stdout))
     }
 
     /// Returns the folders with data in `out`.
@@ -114,7 +114,7 @@ impl Place {
         folders.filter(|run| run.join("data.jsonl").exists()).collect()
     }
 
-    /// Fails unless everything that a command wrote is whole. Returns `true` if all is there.
+    /// Panics if a file that a command wrote is incomplete. Returns `true` if all files exist.
     fn is_whole(&self, output: Output) -> bool {
         let out = self.path("out");
         match output {
@@ -135,8 +135,8 @@ impl Place {
             Output::Run => {
                 for run in self.runs() {
                     let words = format!("report --validate {}", run.display());
-                    let seen = self.run(&words, Stdio::null());
-                    assert_eq!(seen.code, Some(0), "{seen:?}");
+                    let ended = self.run(&words, Stdio::null());
+                    assert_eq!(ended.code, Some(0), "{ended:?}");
                 }
                 let mut runs = self.runs().into_iter();
                 runs.len() > 0 && runs.all(|run| run.join("report.html").exists())
@@ -150,9 +150,9 @@ impl Place {
     }
 }
 
-/// Returns all files below a folder, by their paths in it.
+/// Returns all files below a folder, by their relative paths.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut found = BTreeMap::new();
+    let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
         for entry in fs::read_dir(next).into_iter().flatten() {
@@ -161,23 +161,23 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
                 folders.push(path);
             } else {
                 let inside = path.strip_prefix(folder).unwrap().to_owned();
-                found.insert(inside, fs::read(path).unwrap());
+                files.insert(inside, fs::read(path).unwrap());
             }
         }
     }
-    found
+    files
 }
 
 /// Runs a program to its end.
-fn seen(program: &mut Command) -> Seen {
+fn run_to_end(program: &mut Command) -> Ended {
     let mut child = program.stderr(Stdio::piped()).spawn().unwrap();
     let mut errors = String::new();
     child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
     let errors = errors.lines().filter(|line| !line.contains("the machine is busy: "));
-    Seen { errors: errors.map(str::to_owned).collect(), code: end(&mut child) }
+    Ended { errors: errors.map(str::to_owned).collect(), code: end(&mut child) }
 }
 
-/// Waits for the end of a program, however busy the machine is, and returns its exit code.
+/// Waits for the end of a program, also on a busy machine, and returns its exit code.
 fn end(child: &mut Child) -> Option<i32> {
     let begin = Instant::now();
     while begin.elapsed() < Duration::from_secs(120) {
@@ -196,17 +196,17 @@ fn a_full_stdout_is_an_error_and_a_closed_pipe_is_none() {
     for (output, words) in COMMANDS {
         let place = Place::new();
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let seen = place.run(words, full);
-        assert!(seen.is_refused("error: cannot write to stdout: "), "{words}: {seen:?}");
-        // A measurement notices before it begins.
+        let ended = place.run(words, full);
+        assert!(ended.is_refused("error: cannot write to stdout: "), "{words}: {ended:?}");
+        // A measurement fails before it begins.
         assert_eq!(place.is_whole(output), output != Output::Run, "{words}");
         assert!(!place.has_temporary_file(), "{words}");
 
         let place = Place::new();
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
-        let seen = place.run(words, writer);
-        assert!(seen.code == Some(0) && seen.errors.is_empty(), "{words}: {seen:?}");
+        let ended = place.run(words, writer);
+        assert!(ended.code == Some(0) && ended.errors.is_empty(), "{words}: {ended:?}");
         assert!(place.is_whole(output), "{words}");
     }
 }
@@ -218,14 +218,14 @@ fn a_full_disk_leaves_each_file_whole() {
     for ((output, words), blocks, problem, written) in [
         (file, 0, "error: cannot write ", None),
         (report, 0, "error: cannot write ", None),
-        // There is room for the Markdown, but not for the longer page.
+        // The disk has room for the Markdown, but not for the longer page.
         (report, markdown as usize / 512 + 1, "error: cannot write ", Some("out/report.md")),
         (run, 0, "error: the data can't be written: ", None),
-        // There is room for the data, but not for the page, whose style alone is longer.
+        // The disk has room for the measurements, but not for the page, whose style alone is longer.
         (run, 128, "error: cannot write ", Some("out")),
     ] {
         let place = Place::new();
-        let full = seen(place.with_blocks(words, blocks).stdout(Stdio::null()));
+        let full = run_to_end(place.with_blocks(words, blocks).stdout(Stdio::null()));
         assert!(full.is_refused(problem), "{words}: {full:?}");
         assert!(!place.is_whole(output) && !place.has_temporary_file(), "{words}");
         assert!(written.is_none_or(|path| place.path(path).exists()), "{words}");
@@ -240,13 +240,13 @@ fn an_output_that_cannot_be_written_is_refused_before_the_work() {
             continue;
         }
         let place = Place::new();
-        // The command would measure for an hour, or read what is not there.
+        // Otherwise the command would measure for an hour, or fail to read a missing run.
         fs::remove_dir_all(place.path("run")).unwrap();
         fs::write(place.path("file"), "a file").unwrap();
         let words = words.replace("--seconds 1", "--seconds 3600");
         let words = words.replace("--out out", "--out file/out");
-        let seen = place.run(&words, Stdio::null());
-        assert!(seen.is_refused("error: cannot write \"file/out\": "), "{words}: {seen:?}");
+        let ended = place.run(&words, Stdio::null());
+        assert!(ended.is_refused("error: cannot write \"file/out\": "), "{words}: {ended:?}");
     }
 }
 
@@ -268,8 +268,8 @@ fn a_killed_command_leaves_nothing_half_written() {
             }
             place.is_whole(output);
         }
-        let seen = place.run(words, Stdio::null());
-        assert_eq!(seen.code, Some(0), "{words}: {seen:?}");
+        let ended = place.run(words, Stdio::null());
+        assert_eq!(ended.code, Some(0), "{words}: {ended:?}");
         assert!(place.is_whole(output), "{words}");
     }
 }
@@ -301,8 +301,8 @@ fn data_of_another_version_half_a_file_and_no_text_are_refused() {
     let half = right[..right.len() / 2].trim_end();
     for bytes in [later.as_bytes(), half.as_bytes(), b"\xff\xfe\n"] {
         fs::write(place.path(path), bytes).unwrap();
-        let seen = place.run(words, Stdio::null());
-        assert!(seen.is_refused("error: \"run/data.jsonl\": line "), "{seen:?}");
+        let ended = place.run(words, Stdio::null());
+        assert!(ended.is_refused("error: \"run/data.jsonl\": line "), "{ended:?}");
         assert!(!place.path("new").exists());
     }
 }

@@ -1,4 +1,4 @@
-//! Programs that wait for the answers, and signals.
+//! Tests dialogues with the program, and signals.
 
 use std::thread;
 use std::time::Duration;
@@ -21,10 +21,10 @@ fn each_line_is_answered_before_the_next_is_read() {
     }
 }
 
-/// The time of an answer at once, on however busy a machine; the work that runs meanwhile takes hours.
+/// Maximum time of an immediate answer, also on a busy machine. The work that runs meanwhile takes hours.
 const AT_ONCE: Duration = Duration::from_secs(30);
 
-/// Returns a program that is at work, and has answered meanwhile.
+/// Returns a program that is at work and has answered `isready`.
 fn at_work(go: &str) -> Conversation {
     let mut talk = Conversation::start("uci");
     talk.send(go);
@@ -63,12 +63,12 @@ fn lines_are_answered_during_perft_and_search() {
     }
 }
 
-/// What comes at once is a script: its lines are carried out in their order, and it gets its results.
+/// Lines that arrive at once are a script: they are carried out in their order, and all results are written.
 #[test]
-fn a_script_gets_its_results() {
+fn all_results_of_a_script_are_written() {
     for (script, results) in [
         ("go perft 5\nquit", &["Nodes searched: 4865609"][..]),
-        // A short perft is done before the next line is read.
+        // A short perft is finished before the next line is read.
         ("go perft 1\nisready", &["Nodes searched: 20", "readyok"]),
         ("go perft 6\nisready", &["readyok", "Nodes searched: 119060324"]),
         (
@@ -86,11 +86,11 @@ fn a_script_gets_its_results() {
         assert_eq!(code, Some(0), "{script}");
         let is_result =
             |line: &&str| !line.is_empty() && !line.contains(": ") || line.starts_with("Nodes");
-        let found: Vec<&str> = lines.iter().map(String::as_str).filter(is_result).collect();
-        let found: Vec<&str> = found.into_iter().filter(|line| !line.starts_with("info")).collect();
-        assert_eq!(found[..results.len()], *results, "{script}: {lines:?}");
+        let shown: Vec<&str> = lines.iter().map(String::as_str).filter(is_result).collect();
+        let shown: Vec<&str> = shown.into_iter().filter(|line| !line.starts_with("info")).collect();
+        assert_eq!(shown[..results.len()], *results, "{script}: {lines:?}");
     }
-    // A script's lines may come slowly, and `readyok` soon.
+    // The lines of a script may arrive late, and `readyok` early.
     for _ in 0..20 {
         let mut talk = Conversation::start("uci");
         thread::sleep(Duration::from_millis(50));
@@ -142,8 +142,8 @@ mod interrupted {
         }
     }
 
-    /// Returns a program whose signals are not ignored, in whatever way the tests were started: a shell ignores SIGINT in a
-    /// background job, `nohup` SIGHUP.
+    /// Starts a program whose signals are not ignored, even if the tests run in a background job of a shell, which ignores
+    /// SIGINT, or by `nohup`, which ignores SIGHUP.
     fn start(arguments: &str) -> Conversation {
         let mut command = Command::new("env");
         command.arg("--default-signal=INT,HUP,TERM");
@@ -152,7 +152,7 @@ mod interrupted {
         Conversation::with(command)
     }
 
-    /// A closed terminal lost what a campaign had measured.
+    /// A closed terminal once lost the measurements of a campaign.
     #[test]
     fn other_signals_end_a_program_as_ctrl_c_does() {
         for (signal, code) in [("TERM", 143), ("HUP", 129)] {

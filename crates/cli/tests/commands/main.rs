@@ -1,4 +1,4 @@
-//! The binary, run as scripts run it.
+//! Tests the binary as scripts run it.
 
 #![allow(
     clippy::unwrap_used,

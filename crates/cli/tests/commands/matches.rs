@@ -1,4 +1,4 @@
-//! Short games of the program against itself over UCI. Another library checks every move.
+//! Plays short games of the program against itself over UCI. Another library checks every move.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use cozy_chess::{Board, GameStatus};
 
 use crate::conversation::Conversation;
 
-/// The time limit of a move, generous because the machine may be busy.
+/// Time limit of a move, generous because the machine may be busy.
 const TIME_TO_MOVE: Duration = Duration::from_secs(5);
 
 const MAX_PLIES: usize = 120;
 
-/// The first moves of the games, each played twice with colours reversed.
+/// First moves of the games, each played twice with colours reversed.
 const OPENINGS: [&str; 5] = [
     "e2e4 e7e5 g1f3 b8c6",
     "d2d4 d7d5 c2c4 e7e6",
@@ -56,11 +56,11 @@ fn games_have_only_legal_moves_in_time() {
     let others = names.iter().cycle().skip(names.len() / 2);
     let pairs = names.iter().zip(others);
     let limits = ["go depth 2", "go movetime 5"].into_iter().cycle();
-    for ((opening, (one, other)), go) in
+    for ((opening, (first, second)), go) in
         [OPENINGS, OPENINGS].concat().into_iter().zip(pairs).zip(limits)
     {
         let mut players =
-            [one, other].map(|board| Conversation::start(&format!("uci --board {board}")));
+            [first, second].map(|board| Conversation::start(&format!("uci --board {board}")));
         for _ in 0..2 {
             let (board, plies) = play(&mut players, opening, go);
             assert!(plies == MAX_PLIES || board.status() != GameStatus::Ongoing);

@@ -1,4 +1,4 @@
-//! A comparison in steps, as the page in a browser takes them.
+//! Tests a comparison in steps, as the page in a browser does it.
 
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin_cmd;
@@ -8,13 +8,13 @@ fn boardbench() -> Command {
     cargo_bin_cmd!("boardbench")
 }
 
-/// Returns what a command prints, given this on stdin.
+/// Returns the output of a command for this stdin.
 fn output(arguments: &[&str], stdin: &str) -> String {
     let run = boardbench().args(arguments).write_stdin(stdin).assert();
     String::from_utf8(run.success().get_output().stdout.clone()).unwrap()
 }
 
-/// Returns what was found in these lines of raw data, of a run that is complete or not.
+/// Returns the results of these lines of measurements, of a complete or incomplete run.
 fn outcome(lines: &[String], is_complete: bool) -> Value {
     let end = json!({ "type": "end", "complete": is_complete, "seconds": 1.0 });
     let data = lines.join("\n") + &format!("\n{end}\n");
@@ -22,7 +22,7 @@ fn outcome(lines: &[String], is_complete: bool) -> Value {
 }
 
 #[test]
-fn a_page_begins_a_comparison_starts_its_workers_and_is_told_the_outcome() {
+fn a_page_begins_a_comparison_starts_its_workers_and_reads_the_outcome() {
     let options = "begin --board bitboard-magic,x88-scan --only boards/legal-list --seconds 4 --layouts 3 --slice-ms 1";
     let options: Vec<&str> = options.split(' ').collect();
     let begun: Value = serde_json::from_str(&output(&options, "")).unwrap();
@@ -36,29 +36,29 @@ fn a_page_begins_a_comparison_starts_its_workers_and_is_told_the_outcome() {
     for (number, job) in jobs.iter().enumerate() {
         let block = output(&["measuring-process"], job.as_str().unwrap());
         lines.push(block.trim_end().to_owned());
-        let found = outcome(&lines, false);
-        for racer in found.as_array().unwrap() {
-            let ratios = racer["ratios"].as_array().unwrap();
-            // One observation has no interval, so it is not shown yet.
-            assert!(ratios.len() == number + 1 || number == 0, "{racer}");
-            assert!(racer["result"].is_null(), "a verdict before the end: {racer}");
+        let results = outcome(&lines, false);
+        for result in results.as_array().unwrap() {
+            let ratios = result["ratios"].as_array().unwrap();
+            // One observation has no interval, so it is not shown.
+            assert!(ratios.len() == number + 1 || number == 0, "{result}");
+            assert!(result["result"].is_null(), "a verdict before the end: {result}");
         }
     }
 
-    let found = outcome(&lines, true);
-    let racers = found.as_array().unwrap();
-    let names: Vec<_> = racers.iter().map(|racer| racer["name"].as_str().unwrap()).collect();
+    let results = outcome(&lines, true);
+    let results = results.as_array().unwrap();
+    let names: Vec<_> = results.iter().map(|result| result["name"].as_str().unwrap()).collect();
     assert_eq!(names[..2], ["bitboard-magic/flags16-fromlow", "x88-scan/flags16-fromlow"]);
-    for racer in racers {
-        let result = &racer["result"];
-        if racer["is_reference"] == true {
-            assert!(result.is_null());
+    for result in results {
+        let verdict = &result["result"];
+        if result["is_reference"] == true {
+            assert!(verdict.is_null());
             continue;
         }
-        let words = result.as_str().unwrap();
-        let verdicts = ["faster", "slower", "equal within 5 %: ", "cannot tell: "];
+        let words = verdict.as_str().unwrap();
+        let verdicts = ["faster", "slower", "equivalent (within 5 %): ", "inconclusive: "];
         assert!(verdicts.iter().any(|verdict| words.starts_with(verdict)), "{words}");
     }
-    let is_again = |racer: &&Value| racer["is_placebo"] == true;
-    assert!(racers.iter().filter(is_again).count() >= 1);
+    let is_control = |result: &&Value| result["is_control"] == true;
+    assert!(results.iter().filter(is_control).count() >= 1);
 }

@@ -1,10 +1,10 @@
-//! Transcripts: commands as a shell runs them, and all that they print.
+//! Tests transcripts: commands of a shell with their complete output.
 //!
 //! In `transcripts/NAME.snap` a line that begins with `$ ` is a command, and `> ` continues it. Below a command
 //! come its stdout, its stderr with `[stderr]` before each line, and `[exit N]` for each run of the program that
 //! does not exit with 0. Lines that begin with `# ` are comments. All commands of a file run in one folder, which
 //! is empty at first; `$PROJECT` is the checkout. To add a command, write it without its output.
-//! `INSTA_UPDATE=always` writes what all print now.
+//! `INSTA_UPDATE=always` updates all transcripts.
 
 use std::env;
 use std::fs;
@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 use assert_cmd::cargo::cargo_bin;
 use boardbench_registry::{boards, encodings};
 
-/// What the lines have that depend on the time and on what else the machine does.
+/// Parts of lines that depend on the time and on the load of the machine.
 const CHANGING: [&str; 2] = ["warning: the machine is busy: ", " nodes/s"];
 
-/// Every run of the program that fails says so on stderr, also in a pipe.
+/// Shell function that writes the exit code of a failed run to stderr, also in a pipe.
 const PRELUDE: &str = r#"boardbench() {
     command boardbench "$@" || { code=$?; echo "[exit $code]" >&2; return $code; }
 }
@@ -34,7 +34,7 @@ macro_rules! transcripts {
     };
 }
 
-// Each command has one, as that of `help` says, and so have what several have in common and drawings of many boards.
+// Each command has a transcript, which the one of `help` checks. Further ones are about features that commands share.
 transcripts! {
     campaign compare completions contenders convert crosscheck diff epd explain
     #[cfg(target_os = "linux")] faults
@@ -56,7 +56,7 @@ fn every_transcript_is_checked() {
     assert!(names.eq(NAMES.iter().copied()));
 }
 
-/// Runs the commands of a transcript again, and compares the result with it.
+/// Runs the commands of a transcript, and compares their output with it.
 fn check(name: &str) {
     let path = folder().join(name).with_extension("snap");
     let text = fs::read_to_string(path).unwrap();
@@ -87,7 +87,7 @@ fn check(name: &str) {
     );
 }
 
-/// Returns the output of a shell in a folder. The program measures itself in one order of functions: linking it anew replaces the
+/// Returns the output of a shell in a folder. The program measures with one link order, because relinking would replace the
 /// file that other tests run.
 fn output(script: &str, folder: &Path) -> String {
     let bin = cargo_bin!("boardbench").parent().unwrap().to_owned();
@@ -113,7 +113,7 @@ fn output(script: &str, folder: &Path) -> String {
     portable(&shown)
 }
 
-/// Returns a text without what depends on the machine, the version and the registry.
+/// Returns a text without the parts that depend on the machine, the version and the registry.
 fn portable(text: &str) -> String {
     let lines = text.split_inclusive('\n');
     let is_changing = |line: &str| CHANGING.iter().any(|it| line.contains(it));
@@ -131,7 +131,7 @@ fn portable(text: &str) -> String {
         .replace(env!("CARGO_PKG_VERSION"), "[version]")
 }
 
-/// Returns a text without the operating system's words for errors.
+/// Returns a text without the operating system's error messages.
 fn without_system_errors(text: &str) -> String {
     let mut parts = text.split(" (os error ");
     let mut shown = parts.next().unwrap_or_default().to_owned();

@@ -1,10 +1,10 @@
-//! Implements the rules of valid positions a second time, independently of `Setup`.
+//! Implements the rules of valid positions independently of `Setup`, to compare with it.
 
 use boardbench_core::{CanonicalMove, CastlingMove, Color, Piece, Rank, Role, Square};
 
 use crate::reference::Reference;
 
-/// Returns the rules that a position breaks; those that only strict parsing checks if it is strict.
+/// Returns the rules that a position violates; with `is_strict` including the rules of strict parsing.
 pub(super) fn broken(position: &Reference, is_strict: bool) -> Vec<&'static str> {
     let mut rules = Vec::new();
     for color in Color::ALL {
@@ -14,9 +14,9 @@ pub(super) fn broken(position: &Reference, is_strict: bool) -> Vec<&'static str>
         let is_back = |square: Square| matches!(square.rank(), Rank::R1 | Rank::R8);
         let has_pawn_at_back = squares(position, color, Role::Pawn).any(is_back);
         rules.extend([
-            ("one king a side", count(Role::King) == 1),
-            ("at most 16 pieces a side", pieces <= 16),
-            ("at most 8 pawns a side", count(Role::Pawn) <= 8),
+            ("one king per side", count(Role::King) == 1),
+            ("at most 16 pieces per side", pieces <= 16),
+            ("at most 8 pawns per side", count(Role::Pawn) <= 8),
             ("a pawn is missing for each promoted piece", has_pawns),
             ("no pawn on a back rank", !has_pawn_at_back),
         ]);
@@ -28,7 +28,7 @@ pub(super) fn broken(position: &Reference, is_strict: bool) -> Vec<&'static str>
     let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
     rules.extend([
         ("only the side to move is in check", is_other_side_safe),
-        ("rights need king and rook at home", has_homes),
+        ("castling rights require king and rook on their original squares", has_homes),
         ("en passant follows a double push", is_passed),
         ("a double push resets the half-move clock", has_clock),
         ("the half-move clock is at most 9999", clock <= 9_999),
@@ -70,7 +70,7 @@ fn are_homes_occupied(position: &Reference) -> bool {
     })
 }
 
-/// Returns `true` if the last move can have been a double push over the en-passant square, if there is one.
+/// Returns `true` if the last move can have been a double push over the en-passant square, or if there is no such square.
 fn follows_double_push(position: &Reference) -> bool {
     let Some(passed) = position.en_passant() else {
         return true;
@@ -81,7 +81,7 @@ fn follows_double_push(position: &Reference) -> bool {
     };
     let at = |rank| Square::new(passed.file(), rank);
     let on = |rank| position.piece_at(at(rank));
-    // Only the pieces of the position before are right.
+    // Only the pieces of this position are correct.
     let before = position.play(CanonicalMove::new(at(end), at(begin)));
     passed.rank() == over
         && (on(begin), on(over), on(end)) == (None, None, Some(pawn))

@@ -1,4 +1,4 @@
-//! Sets of raw codes.
+//! Defines the sets of raw codes with which encodings and `is_legal` are checked.
 
 use boardbench_core::zobrist::splitmix64;
 
@@ -7,14 +7,14 @@ use crate::BRIEF;
 use crate::contents::all_contents;
 use crate::probe::DynEncoding;
 
-/// The widest encoding for which [`CodeSet::usual`] takes all codes.
+/// Maximum width of encodings for which [`CodeSet::usual`] contains all codes.
 const USUALLY_ALL_BITS: u32 = 16;
 
-/// How many random codes [`CodeSet::usual`] takes.
+/// Number of random codes in [`CodeSet::usual`].
 const USUALLY_RANDOM: usize = 4_000;
 
-/// Raw codes of an encoding, valid or not. A set depends only on the encoding's width, and on which
-/// of its bits are not part of a move.
+/// Raw codes of an encoding, valid or not. A set depends only on the encoding's width, and on the bits
+/// that are not part of a move.
 ///
 /// Codes that `from_code` rejects are skipped by the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,24 +23,24 @@ pub enum CodeSet<'a> {
     All,
     /// Every combination of the bits that are part of a move; the others, such as a priority, are 0.
     EachIdentity,
-    /// The codes of [all contents](all_contents): every move of any position.
+    /// Codes of [all contents](all_contents): every move of any position.
     Contents,
-    /// The codes of some moves with none, one and two of their bits flipped. The check chooses the
+    /// Codes of some moves with none, one and two of their bits flipped. The check selects the
     /// moves.
     Near,
-    /// This many random codes, the same ones each time.
+    /// This many random codes, from a fixed seed.
     Random(usize),
     /// These codes.
-    Listed(&'a [u32]),
+    RunListEntry(&'a [u32]),
 }
 
 impl CodeSet<'static> {
-    /// Returns the sets that the [suite](crate::suite) takes: all codes if they have at most 16 bits, else
+    /// Returns the sets that the [suite](crate::suite) uses: all codes if they have at most 16 bits, else
     /// [contents](Self::Contents), [near](Self::Near) and 4,000 [random](Self::Random) codes. With the feature `brief`, only some
     /// random codes.
     pub fn usual(encoding: &dyn DynEncoding) -> &'static [Self] {
         if BRIEF {
-            &[Self::Random(BRIEFLY)]
+            &[Self::Random(BRIEF_CODES)]
         } else if encoding.constants().code_bits <= USUALLY_ALL_BITS {
             &[Self::All]
         } else {
@@ -61,7 +61,7 @@ impl<'a> CodeSet<'a> {
             Self::All => Box::new(all_codes(code_bits)),
             Self::EachIdentity if BRIEF => {
                 let bits = identity_bits(encoding);
-                Box::new(random(code_bits).take(BRIEFLY).map(move |code| code & bits))
+                Box::new(random(code_bits).take(BRIEF_CODES).map(move |code| code & bits))
             }
             Self::EachIdentity => Box::new(within(identity_bits(encoding))),
             Self::Contents => Box::new(content_codes(encoding)),
@@ -70,18 +70,18 @@ impl<'a> CodeSet<'a> {
                 Box::new(flips.flat_map(move |flip| moves.iter().map(move |code| code ^ flip)))
             }
             Self::Random(count) => {
-                let most = if BRIEF { BRIEFLY } else { usize::MAX };
-                Box::new(random(code_bits).take(count.min(most)))
+                let max = if BRIEF { BRIEF_CODES } else { usize::MAX };
+                Box::new(random(code_bits).take(count.min(max)))
             }
-            Self::Listed(codes) => Box::new(codes.iter().copied()),
+            Self::RunListEntry(codes) => Box::new(codes.iter().copied()),
         }
     }
 }
 
-/// How many codes a set has at least, and hardly more, with the feature `brief`.
-const BRIEFLY: usize = 30;
+/// Minimum number of codes in a set with the feature `brief`; sets are hardly larger.
+const BRIEF_CODES: usize = 30;
 
-/// Returns all codes of this many bits, in ascending order. With the feature `brief`, about thirty of them.
+/// Returns all codes of this many bits, in ascending order; with the feature `brief`, about thirty of them.
 ///
 /// ```
 /// # use boardbench_conformance::check::all_codes;
@@ -90,7 +90,7 @@ const BRIEFLY: usize = 30;
 pub fn all_codes(code_bits: u32) -> impl Iterator<Item = u32> {
     let last = all_bits(code_bits);
     // Odd, so that all bits vary.
-    let step = if BRIEF { (last as usize / BRIEFLY) | 1 } else { 1 };
+    let step = if BRIEF { (last as usize / BRIEF_CODES) | 1 } else { 1 };
     (0..=last).step_by(step)
 }
 
@@ -102,13 +102,13 @@ fn content_codes(encoding: &dyn DynEncoding) -> impl Iterator<Item = u32> {
     (all_contents().iter()).map(move |&content| encode(encoding, content).code)
 }
 
-/// Returns the bits of this value's code that are not part of the move: flipping one does not change the
-/// identity.
+/// Returns the bits of this value's code that are not part of the move: flipping one of them does not
+/// change the identity.
 pub(super) fn ordering_bits(encoding: &dyn DynEncoding, code: u32) -> u32 {
     let identity = encoding.identity(code);
     let bits = (0..encoding.constants().code_bits).map(|bit| 1 << bit);
     bits.filter(|bit| identity.is_some() && encoding.identity(code ^ bit) == identity)
-        .fold(0, |all, bit| all | bit)
+        .fold(0, |bits, bit| bits | bit)
 }
 
 /// Returns all bits that are part of some move.
@@ -118,19 +118,19 @@ fn identity_bits(encoding: &dyn DynEncoding) -> u32 {
     all_bits(encoding.constants().code_bits) & !ordering
 }
 
-/// Returns all codes with no bits but these, in ascending order.
+/// Returns all codes within a mask of bits, in ascending order.
 fn within(bits: u32) -> impl Iterator<Item = u32> {
     let next = move |&code: &u32| (code != bits).then(|| code.wrapping_sub(bits) & bits);
     std::iter::successors(Some(0), next)
 }
 
-/// No bit, each bit, and each two bits.
+/// Returns masks without a bit, with each bit, and with each two bits.
 fn flips(code_bits: u32) -> impl Iterator<Item = u32> {
-    let some = (0..code_bits).flat_map(|first| {
+    let one_or_two = (0..code_bits).flat_map(|first| {
         let second = (0..first).map(move |second| 1_u32 << first ^ 1 << second);
         std::iter::once(1 << first).chain(second)
     });
-    std::iter::once(0).chain(some)
+    std::iter::once(0).chain(one_or_two)
 }
 
 fn random(code_bits: u32) -> impl Iterator<Item = u32> {

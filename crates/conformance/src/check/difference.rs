@@ -1,17 +1,17 @@
-//! The first difference between two values, by their `Debug` output.
+//! Locates the first difference between two values in their `Debug` output.
 
-/// Returns the first field in which two texts of `Debug` differ, with its value in each, such as
+/// Returns the first field in which two `Debug` outputs differ, with its value in each, such as
 /// `lists[3].count: 5`.
 pub(super) fn first_difference<T: AsRef<str>>(texts: &[T; 2]) -> [String; 2] {
     let texts = texts.each_ref().map(AsRef::as_ref);
-    let [one, other] = texts.map(str::bytes);
-    let common = one.zip(other).take_while(|(one, other)| one == other).count();
+    let [left, right] = texts.map(str::bytes);
+    let common = left.zip(right).take_while(|(left, right)| left == right).count();
     texts.map(|text| field_at(text, common))
 }
 
-/// Returns the field that has this byte, and its value.
+/// Returns the field that contains this byte, with its value.
 fn field_at(text: &str, at: usize) -> String {
-    // The names of fields and elements, with the number of an element; and the beginning of the value.
+    // The path of fields and elements, with the number of an element; and the start of the value.
     let (mut path, mut start) = (Vec::new(), 0);
     for (index, symbol) in text.bytes().enumerate().take(at) {
         match (symbol, path.last_mut()) {

@@ -1,4 +1,4 @@
-//! Tier 1: an encoding, without a board.
+//! Tier 1: checks an encoding without a board.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,11 +14,11 @@ use crate::contents::{Content, all_contents};
 use crate::probe::{Constants, DecodedMove, DynEncoding, Occupants};
 use crate::samples::Sample;
 
-/// Of the values of a set, this many are formatted and given every priority. These checks are much slower
-/// than the others.
+/// Number of values of a set that are all formatted and checked with every priority. These checks are much
+/// slower than the others.
 const ALL_IN_FULL: u32 = 1 << 16;
 
-/// Of the later values, one in this many is checked like that.
+/// One of this many later values is checked in this way.
 const IN_FULL_EVERY: u32 = 61;
 
 /// Encodes the reference's pseudo-legal moves and decodes them on the same board.
@@ -38,8 +38,8 @@ pub fn codec<'a>(
 
 /// Encodes [all contents](all_contents) and decodes them.
 ///
-/// Each move is on a board with nothing else. Two moves must have equal bits, priority and score aside,
-/// exactly if everything that the encoding stores of them is equal.
+/// Each move is on a board with no other pieces. Two moves must have equal identities (the bits without priority and score)
+/// if and only if all their stored parts are equal.
 pub fn contents(encoding: &dyn DynEncoding) -> Outcome {
     let mut trace = Trace::new("contents");
     let (mut by_identity, mut by_stored) = (HashMap::new(), HashMap::new());
@@ -52,15 +52,15 @@ pub fn contents(encoding: &dyn DynEncoding) -> Outcome {
             let known = *by_identity.entry(identity).or_insert(stored);
             trace.equal_fields("the move with this identity", &stored, &known)?;
             let known = *by_stored.entry(stored).or_insert(identity);
-            let question = "the identity of all moves with these stored parts";
-            trace.equal(question, identity, known)?;
+            let property = "the identity of all moves with these stored parts";
+            trace.equal(property, identity, known)?;
         }
         Ok(())
     })?;
     Ok(trace.report())
 }
 
-/// The parts of a move that an encoding stores.
+/// Parts of a move that an encoding stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Stored {
     canonical: CanonicalMove,
@@ -86,7 +86,7 @@ impl Stored {
     }
 }
 
-/// Asks every question about raw codes, invalid ones included.
+/// Checks all methods on raw codes, including invalid ones.
 ///
 /// Codes [near](CodeSet::Near) moves are near the moves of the samples.
 pub fn codes<'a>(
@@ -106,13 +106,13 @@ pub fn codes<'a>(
     Ok(trace.report())
 }
 
-/// `NONE` and `NULL` survive the round trip too.
+/// Checks that `NONE` and `NULL` survive the round trip.
 fn check_no_moves(encoding: &dyn DynEncoding, trace: &mut Trace) -> Checked {
     let Constants { code_bits, none, null, .. } = encoding.constants();
     trace.holds("CODE_BITS is 1 to 32", (1..=32).contains(&code_bits))?;
     for (name, value) in [("NONE", none), ("NULL", null)] {
-        let question = format_args!("from_code({name}.code()) is {name}");
-        trace.holds(question, value.round_trips)?;
+        let property = format_args!("from_code({name}.code()) is {name}");
+        trace.holds(property, value.round_trips)?;
         trace.at_code(value.code);
         check_priorities(encoding, value.code, &Occupants::EMPTY, trace)?;
     }
@@ -132,13 +132,13 @@ fn check_codes(
         };
         trace.equal("code of from_code", code, again)?;
         check_value(encoding, code, trace)?;
-        // For an invalid move any kind will do, but `classify` must not panic.
+        // Any kind is accepted for an invalid move, but `classify` must not panic.
         for occupants in [Occupants::EMPTY, Occupants::PAWNS] {
             let _ = encoding.classify(code, &occupants);
         }
         values += 1;
         if values <= ALL_IN_FULL || values % IN_FULL_EVERY == 0 {
-            // The string never fails by itself.
+            // Writing to a string never fails.
             let is_written = encoding.write(code, &mut String::new()).is_ok();
             trace.holds("Display and Debug return no error", is_written)?;
             check_priorities(encoding, code, &Occupants::EMPTY, trace)?;
@@ -167,7 +167,7 @@ fn check_encoded(
     Ok(bare)
 }
 
-/// Returns the parts of a move; victim, mover and the capture flag as far as the encoding stores them, and the
+/// Checks the parts of a move: victim, mover and capture flag as far as the encoding stores them, and the
 /// target square in its form of castling.
 fn check_parts(
     encoding: &dyn DynEncoding,
@@ -178,10 +178,10 @@ fn check_parts(
     let Constants { castling, stores, .. } = encoding.constants();
     let (found, kind) = (encoding.decode(code), content.kind);
     let special = kind.special();
-    let takes_nothing = if kind.is_capture() || stores.has_capture_flag() {
+    let is_known_non_capture = if kind.is_capture() || stores.has_capture_flag() {
         !kind.is_capture()
     } else {
-        found.takes_nothing
+        found.is_known_non_capture
     };
     let expected = DecodedMove {
         from: content.from,
@@ -192,8 +192,8 @@ fn check_parts(
         special,
         promotion: kind.promotion(),
         is_plain: special.is_none(),
-        takes_nothing,
-        is_shift: takes_nothing && special.is_none(),
+        is_known_non_capture,
+        is_simple_quiet: is_known_non_capture && special.is_none(),
         victim: content.victim.filter(|_| stores.has_victim()),
         mover: stores.has_mover().then_some(content.mover),
     };
@@ -201,8 +201,8 @@ fn check_parts(
     trace.equal("canonical", content.canonical(), encoding.canonical(code))
 }
 
-/// Checks rules for moves that other values may break: `identity` strips the ordering bits, and the move
-/// is neither `NONE` nor `NULL`.
+/// Checks properties that hold only for moves, not for all values: `identity` strips the ordering bits, and the
+/// move is neither `NONE` nor `NULL`.
 fn check_bare(encoding: &dyn DynEncoding, code: u32, bare: u32, trace: &mut Trace) -> Checked {
     let Constants { stores, none, null, .. } = encoding.constants();
     if stores.has_priority() || stores.has_score() {
@@ -214,7 +214,7 @@ fn check_bare(encoding: &dyn DynEncoding, code: u32, bare: u32, trace: &mut Trac
     trace.holds("the move is neither NONE nor NULL", is_move)
 }
 
-/// Checks that the answers about any value, valid or not, are consistent. Returns the code of its
+/// Checks that the methods of any value, valid or not, are consistent. Returns the code of its
 /// identity.
 fn check_value(encoding: &dyn DynEncoding, code: u32, trace: &mut Trace) -> Result<u32, Failure> {
     let (found, canonical) = (encoding.decode(code), encoding.canonical(code));
@@ -224,7 +224,7 @@ fn check_value(encoding: &dyn DynEncoding, code: u32, trace: &mut Trace) -> Resu
     };
     let expected = DecodedMove {
         is_plain: found.special.is_none(),
-        is_shift: found.takes_nothing && found.special.is_none(),
+        is_simple_quiet: found.is_known_non_capture && found.special.is_none(),
         promotion,
         ..found
     };
@@ -246,60 +246,60 @@ fn check_value(encoding: &dyn DynEncoding, code: u32, trace: &mut Trace) -> Resu
     Ok(bare_code)
 }
 
-/// Writes each priority into a value. An encoding that stores priorities returns the one written, and
-/// answers everything else as before; an encoding that does not leaves the value unchanged.
+/// Writes each priority into a value. An encoding that stores priorities must return the written one, and
+/// all other parts unchanged; an encoding that does not must leave the value unchanged.
 fn check_priorities(
     encoding: &dyn DynEncoding,
     code: u32,
     on: &Occupants,
     trace: &mut Trace,
 ) -> Checked {
-    let own = encoding.priority(code);
+    let original = encoding.priority(code);
     if encoding.constants().stores.has_priority() {
         return Priority::ALL
             .into_iter()
-            .try_for_each(|new| check_priority(encoding, (code, own), new, on, trace));
+            .try_for_each(|new| check_priority(encoding, (code, original), new, on, trace));
     }
-    trace.equal("priority, which is not stored", Priority::Normal, own)?;
+    trace.equal("priority, which is not stored", Priority::Normal, original)?;
     Priority::ALL.into_iter().try_for_each(|priority| {
         let written = encoding.with_priority(code, priority).code;
-        let question = "the code after with_priority, which stores nothing";
-        trace.equal(question, code, written)
+        let property = "the code after with_priority, which stores nothing";
+        trace.equal(property, code, written)
     })
 }
 
-/// Writes one priority into the value with this code, whose own priority is given.
+/// Writes one priority into the value with this code and this original priority.
 fn check_priority(
     encoding: &dyn DynEncoding,
-    (code, own): (u32, Priority),
+    (code, original): (u32, Priority),
     new: Priority,
     on: &Occupants,
     trace: &mut Trace,
 ) -> Checked {
     let written = encoding.with_priority(code, new);
-    let question = "from_code(mv.code()) is mv, with another priority";
-    trace.holds(question, written.round_trips)?;
+    let property = "from_code(mv.code()) is mv, with another priority";
+    trace.holds(property, written.round_trips)?;
     let written = written.code;
-    let question = "priority after with_priority";
-    trace.equal(question, new, encoding.priority(written))?;
-    let restored = encoding.with_priority(written, own).code;
-    trace.equal("the code with its own priority restored", code, restored)?;
-    let both = [code, written];
-    check_same("identity", both, |code| encoding.identity(code), trace)?;
-    check_same("canonical", both, |code| encoding.canonical(code), trace)?;
-    check_same("the parts", both, |code| encoding.decode(code), trace)?;
-    check_same("classify", both, |code| encoding.classify(code, on), trace)
+    let property = "priority after with_priority";
+    trace.equal(property, new, encoding.priority(written))?;
+    let restored = encoding.with_priority(written, original).code;
+    trace.equal("the code with its original priority restored", code, restored)?;
+    let codes = [code, written];
+    check_same("identity", codes, |code| encoding.identity(code), trace)?;
+    check_same("canonical", codes, |code| encoding.canonical(code), trace)?;
+    check_same("the parts", codes, |code| encoding.decode(code), trace)?;
+    check_same("classify", codes, |code| encoding.classify(code, on), trace)
 }
 
-/// Compares the answers about two codes of a move that differ in their priority.
+/// Compares the results for two codes of a move that differ in their priority.
 fn check_same<T: PartialEq + fmt::Debug>(
-    question: &str,
+    property: &str,
     codes: [u32; 2],
-    answer: impl Fn(u32) -> T,
+    method: impl Fn(u32) -> T,
     trace: &mut Trace,
 ) -> Checked {
-    let [one, other] = codes.map(answer);
-    trace.equal_fields(format_args!("{question}, with another priority"), &one, &other)
+    let [expected, found] = codes.map(method);
+    trace.equal_fields(format_args!("{property}, with another priority"), &expected, &found)
 }
 
 #[cfg(test)]
@@ -310,12 +310,11 @@ mod tests {
 
     fn distinct(stores: Stores) -> usize {
         let contents = all_contents().iter();
-        let all = contents.map(|&content| Stored::new(content, stores));
-        all.collect::<HashSet<_>>().len()
+        contents.map(|&content| Stored::new(content, stores)).collect::<HashSet<_>>().len()
     }
 
     #[test]
-    fn moves_are_distinguished_by_what_is_stored() {
+    fn moves_are_distinguished_by_their_stored_parts() {
         // Two squares that a queen or a knight can move between; en passant, castling, four
         // promotions forward or to the side.
         let (plain, special) = (1_456 + 336, 28 + 4 + 4 * (16 + 28));

@@ -1,45 +1,45 @@
-//! Tier 3: the moves that a board generates and accepts.
+//! Tier 3: checks the moves that a board generates and accepts.
 
 use std::collections::BTreeSet;
 
-use boardbench_core::Part;
+use boardbench_core::GenType;
 
 use super::trace::{Checked, Trace};
 use super::{Board, CodeSet, Failure, Outcome, encode, find_in};
 use crate::probe::{Constants, Legality, Pair, identities};
 use crate::samples::{Sample, SampleMove};
 
-/// After how many moves a generator is asked to stop.
+/// Number of moves after which the sink stops a generator.
 const STOP_AFTER: usize = 3;
 
-/// How many codes are passed to a board at a time: enough to make the dynamic call cheap, without a
-/// list of all codes.
+/// Number of codes per call of a board: enough to make the dynamic call cheap, without a list of all
+/// codes.
 const CHUNK: usize = 4_096;
 
 /// Compares the generated moves with the reference's.
 ///
-/// `is_legal` must accept each legal move, and reject the other pseudo-legal ones, moves of the position
-/// before, and special moves of other positions.
+/// `is_legal` must accept each legal move, and reject the other pseudo-legal moves, moves of the previous
+/// position, and special moves of other positions.
 pub fn membership<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let encoding = pair.encoding;
     let Constants { none, null, .. } = encoding.constants();
     let no_moves = [none.code, null.code];
-    // All special moves so far, and the moves of the position before.
+    // All special moves so far, and the moves of the previous position.
     let (mut special, mut before) = (BTreeSet::new(), Vec::new());
     Trace::over_samples("membership", samples, |sample, trace| {
         let board = Board::open(pair, &sample.setup);
         let legal = check_legal(&board, sample, trace)?;
-        let own = board.pseudo_legal();
+        let pseudo_legal = board.pseudo_legal();
         let expected = sample.moves.iter().map(|known| known.mv);
-        board.check_moves("pseudo_legal", expected, &own, trace)?;
-        check_stop(&board, Legality::PseudoLegal, &own, trace)?;
+        board.check_moves("pseudo_legal", expected, &pseudo_legal, trace)?;
+        check_stop(&board, Legality::PseudoLegal, &pseudo_legal, trace)?;
         let is_special = |&code: &u32| !encoding.decode(code).is_plain;
-        special.extend(own.iter().copied().filter(is_special));
+        special.extend(pseudo_legal.iter().copied().filter(is_special));
         let special: Vec<u32> = special.iter().copied().collect();
-        for codes in [&own, &before, &special, &no_moves[..]] {
+        for codes in [&pseudo_legal, &before, &special, &no_moves[..]] {
             board.check_legality(codes, &legal, trace)?;
         }
-        before = own;
+        before = pseudo_legal;
         Ok(())
     })
 }
@@ -58,23 +58,23 @@ pub(super) fn check_list(
     Ok(codes)
 }
 
-/// Returns the identities of the legal moves.
+/// Checks the legal moves, and returns their identities.
 fn check_legal(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Vec<u32>, Failure> {
     let codes = check_list(board, sample, trace)?;
     check_stop(board, Legality::Legal, &codes, trace)?;
     check_parts(board, sample, trace)?;
     for known in sample.legal_moves() {
         let encoded = encode(board.encoding, known.facts).code;
-        let itself = identities(board.encoding, &[encoded]);
-        board.check_legality(&[encoded], &itself, trace)?;
+        let identity = identities(board.encoding, &[encoded]);
+        board.check_legality(&[encoded], &identity, trace)?;
     }
     Ok(identities(board.encoding, &codes))
 }
 
-/// Compares the parts of the legal moves that have generators of their own.
+/// Compares the parts of the legal moves that have their own generators.
 pub(super) fn check_parts(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
     for (name, part) in
-        [("captures", Part::Captures), ("noisy", Part::Noisy), ("quiets", Part::Quiet)]
+        [("captures", GenType::Captures), ("noisy", GenType::Noisy), ("quiets", GenType::Quiet)]
     {
         if let Some(codes) = board.pair.part(part) {
             let expected = (sample.legal_moves()).filter(|known| part.has(known.facts.kind));
@@ -84,14 +84,14 @@ pub(super) fn check_parts(board: &Board, sample: &Sample, trace: &mut Trace) -> 
     Ok(())
 }
 
-/// Compares what a move leads to: its exchange value and, if it is legal, whether it gives check.
+/// Compares the static exchange evaluation (SEE) of a move and, if it is legal, whether it gives check.
 pub(super) fn check_consequences(
     board: &Board,
     code: u32,
     known: &SampleMove,
     trace: &mut Trace,
 ) -> Checked {
-    trace.equal("exchange", known.exchange, board.pair.exchange(code))?;
+    trace.equal("see", known.see, board.pair.see(code))?;
     if known.after.is_some() {
         let found = board.pair.gives_check(code);
         trace.equal("gives_check", known.checkers > 0, found)?;
@@ -99,15 +99,15 @@ pub(super) fn check_consequences(
     Ok(())
 }
 
-/// Checks that a generator that is stopped early has generated the first moves of the whole list.
-fn check_stop(board: &Board, legality: Legality, all: &[u32], trace: &mut Trace) -> Checked {
+/// Checks that a generator that is stopped early has generated the first moves of the complete list.
+fn check_stop(board: &Board, legality: Legality, moves: &[u32], trace: &mut Trace) -> Checked {
     let first = board.pair.generate(legality, STOP_AFTER);
-    let expected = &all[..all.len().min(STOP_AFTER)];
-    let question = "the moves generated before the sink broke";
-    trace.equal(question, expected, &first[..])
+    let expected = &moves[..moves.len().min(STOP_AFTER)];
+    let property = "the moves generated before the sink broke";
+    trace.equal(property, expected, &first[..])
 }
 
-/// Asks of every raw code of these sets whether it is legal, and makes it on a copy.
+/// Checks the legality of every raw code of these sets, and makes each one on a copy.
 ///
 /// Codes [near](CodeSet::Near) moves are near the position's pseudo-legal moves.
 pub fn code_space<'a>(
@@ -118,8 +118,8 @@ pub fn code_space<'a>(
     Trace::over_samples("code_space", samples, |sample, trace| {
         let board = Board::open(pair, &sample.setup);
         let legal = identities(pair.encoding, &board.legal());
-        let own = board.pseudo_legal();
-        let mut codes = sets.iter().flat_map(|set| set.codes(pair.encoding, &own));
+        let pseudo_legal = board.pseudo_legal();
+        let mut codes = sets.iter().flat_map(|set| set.codes(pair.encoding, &pseudo_legal));
         let mut chunk = Vec::with_capacity(CHUNK);
         loop {
             chunk.clear();
@@ -133,8 +133,7 @@ pub fn code_space<'a>(
     })
 }
 
-/// Compares kind, mover and victim of each generated move, its exchange value and whether it gives check, if it is legal, with
-/// the reference's facts.
+/// Compares kind, mover, victim and static exchange evaluation (SEE) of each generated move, and `gives_check` of legal moves.
 pub fn classification<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let encoding = pair.encoding;
     Trace::over_samples("classification", samples, |sample, trace| {

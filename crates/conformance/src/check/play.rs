@@ -1,4 +1,4 @@
-//! Tier 4: moves made and unmade.
+//! Tier 4: checks making and unmaking moves.
 
 use boardbench_core::{CanonicalMove, Priority, Square};
 
@@ -15,7 +15,7 @@ use crate::vectors::Vector;
 /// Makes each pseudo-legal move and unmakes it.
 ///
 /// After a legal move the mover's king must be safe, and after an illegal one attacked. After unmaking,
-/// the board must equal what it was by its own `==`, and after the last move also as a setup.
+/// the board must equal the original by its own `==`, and after the last move also as a setup.
 pub fn make_unmake<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     Trace::over_samples("make_unmake", samples, |sample, trace| {
         let mut board = Board::open(pair, &sample.setup);
@@ -32,7 +32,7 @@ pub fn make_unmake<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>
     })
 }
 
-/// Compares the legal moves, their number and check; with `makes_moves` also the position and the hash after each of them, and
+/// Compares the legal moves, their number and check; with `makes_moves` also the position and the hash after each move, and
 /// the board after unmaking it.
 ///
 /// This is a small part of [`queries`](super::queries), [`membership`](super::membership) and [`make_unmake`], for more
@@ -74,8 +74,8 @@ fn check_move(
     pair.position_mut().save();
     pair.make(code);
     let made = pair.position();
-    let question = "is_king_attacked(mover) after the move";
-    trace.equal(question, after.is_none(), made.is_king_attacked(mover))?;
+    let property = "is_king_attacked(mover) after the move";
+    trace.equal(property, after.is_none(), made.is_king_attacked(mover))?;
     let is_unmade = if let Some(after) = after {
         let attacks = check_after(made, after, trace)?;
         check_changes(&**pair, code, [&sample.attacks, &attacks], trace)?
@@ -84,23 +84,23 @@ fn check_move(
         trace.equal("side_to_move after the move", !mover, side)?;
         true
     };
-    let is_equal = pair.is_copy_made_equal(code);
+    let is_equal = pair.makes_current_position(code);
     trace.holds("making the move on a copy gives an equal board", is_equal)?;
     if encoding.constants().stores.has_priority() {
         for priority in Priority::ALL {
             let code = encoding.with_priority(code, priority).code;
-            let question = "making the move with another priority gives an equal board";
-            trace.holds(question, pair.is_copy_made_equal(code))?;
+            let property = "making the move with another priority gives an equal board";
+            trace.holds(property, pair.makes_current_position(code))?;
         }
     }
     pair.unmake();
     let position = pair.position_mut();
     trace.equal_boards("the board after unmake", position)?;
-    trace.holds("unmake takes back make_with_changes", is_unmade)
+    trace.holds("unmake restores the board after make_with_changes", is_unmade)
 }
 
-/// Compares the threats that a board says a move changes, made on a copy, with those that differ before it and after it.
-/// Returns whether the move could be unmade there.
+/// Compares the threats reported by `make_with_changes` on a copy with the differences between the threats before and after the
+/// move. Returns `true` if unmaking the move restored the copy.
 fn check_changes(
     pair: &dyn DynPair,
     code: u32,
@@ -111,17 +111,17 @@ fn check_changes(
     changes.sort_unstable();
     let expected = before.changes_to(after);
     trace.equal_fields("the threats that change", &expected, &changes)?;
-    let question = "make_with_changes gives the board of make";
-    trace.holds(question, is_equal)?;
+    let property = "make_with_changes gives the board of make";
+    trace.holds(property, is_equal)?;
     Ok(is_unmade)
 }
 
-/// Plays games forward on one board, where each move is also unmade and made again, then unmakes all moves.
+/// Plays games on one board, where each move is also unmade and made again, then unmakes all moves.
 ///
-/// At each position the setup, the hash, the pieces that are visited and counted, the attacks, the legal moves and the
-/// parts of them, their exchange values and which of them give check must be the reference's, as must be the threats that a
-/// played move changes; on the way back the board must equal what it was at each position. A null move wherever the side to
-/// move is not in check must leave the right moves to the other side, and unmaking it must restore the board.
+/// At each position the setup, the hash, the visited and counted pieces, the attacks, the legal moves, their parts, SEE and
+/// checks must equal the reference's, and so must the threats that a played move changes. On the way back the board must equal
+/// its copy at each position. Where the side to move is not in check, the moves after a null move
+/// must be correct, and unmaking it must restore the board.
 pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Outcome {
     let mut trace = Trace::new("games");
     for line in lines {
@@ -159,7 +159,7 @@ fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Checked {
     Ok(())
 }
 
-/// Makes a move, unmakes it and makes it again; or makes a null move. Saves the board before.
+/// Saves the board. Makes a move, unmakes it and makes it again; or makes a null move.
 fn play(
     board: &mut Board,
     played: Option<CanonicalMove>,
@@ -174,13 +174,13 @@ fn play(
     let is_unmade = check_changes(&*board.pair, code, attacks, trace)?;
     board.pair.unmake();
     trace.equal_boards("the board after unmake", board.pair.position_mut())?;
-    trace.holds("unmake takes back make_with_changes", is_unmade)?;
+    trace.holds("unmake restores the board after make_with_changes", is_unmade)?;
     board.pair.position_mut().save();
     board.pair.make(code);
     Ok(())
 }
 
-/// Makes a move or, if there is none, a null move. Returns the code of a move.
+/// Makes a move or, with `None`, a null move. Returns the code of a move.
 fn make(
     board: &mut Board,
     played: Option<CanonicalMove>,
@@ -197,7 +197,7 @@ fn make(
     Ok(found.inspect(|&code| board.pair.make(code)))
 }
 
-/// Compares the position with the reference's. Returns the answers about attacks.
+/// Compares the position with the reference's. Returns the results of the attack queries.
 fn check_sample(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Attacks, Failure> {
     let position = board.pair.position();
     check_reached(position, &sample.here(), trace)?;
@@ -238,13 +238,12 @@ fn check_null_move(board: &mut Board, sample: &Sample, trace: &mut Trace) -> Che
     trace.equal_boards("the board after unmake_null", board)
 }
 
-/// Counts the leaves of the vectors' trees in four ways: with the last ply counted in bulk; with
-/// every legal move made and unmade; with every pseudo-legal move made and the king tested; and on
-/// copies.
+/// Runs perft on the vectors in four ways: with bulk counting; with every legal move made and unmade;
+/// with every pseudo-legal move made and the king tested; and with copy-make.
 ///
-/// Afterwards the board must equal what it was. Depths with more than `max_nodes` leaves are skipped. A
-/// failure names the first position in the tree whose own moves are counted wrongly, if the reference
-/// finds one, and the moves that are missing or wrong.
+/// Afterwards the board must equal the original. Depths with more than `max_nodes` leaves are skipped. A
+/// failure names the first position in the tree whose number of moves is wrong, if the reference
+/// finds one, and the missing or wrong moves.
 pub fn perft<'a>(
     pair: Pair,
     vectors: impl IntoIterator<Item = &'a Vector>,
@@ -270,25 +269,25 @@ fn check_vector(pair: Pair, vector: &Vector, max_nodes: u64, trace: &mut Trace) 
             if found != expected {
                 locate(pair, start, depth, mode, trace)?;
             }
-            let question = format_args!("perft at depth {depth}, {mode:?}");
-            trace.equal(question, expected, found)?;
+            let property = format_args!("perft at depth {depth}, {mode:?}");
+            trace.equal(property, expected, found)?;
             trace.equal_boards("the board after perft", board.position_mut())?;
         }
     }
     Ok(())
 }
 
-/// Walks down to a position whose moves are counted wrongly, and fails there. Returns `Ok` if there
-/// is none, because the error depends on the moves before.
+/// Descends to a position whose number of moves is wrong, and fails there. Returns `Ok` if there
+/// is none, because the error depends on earlier moves.
 fn locate(pair: Pair, here: Reference, depth: u32, mode: PerftMode, trace: &mut Trace) -> Checked {
     let count = |position: &Reference, depth| (pair.open)(&position.to_setup()).perft(depth, mode);
     let (expected, found) = (here.perft(1), count(&here, 1));
     if expected != found {
         trace.at_position(&here.to_fen());
-        let question = format!("perft at depth 1, {mode:?}");
+        let property = format!("perft at depth 1, {mode:?}");
         let board = Board::open(pair, &here.to_setup());
-        board.check_moves(&question, here.legal_moves(), &board.legal(), trace)?;
-        return trace.equal(question, expected, found);
+        board.check_moves(&property, here.legal_moves(), &board.legal(), trace)?;
+        return trace.equal(property, expected, found);
     }
     if depth > 1 {
         for mv in here.legal_moves() {

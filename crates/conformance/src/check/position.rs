@@ -1,4 +1,4 @@
-//! Tier 2: a position, without an encoding.
+//! Tier 2: checks a position without an encoding.
 
 use boardbench_core::{Color, Piece, Setup, Square};
 use boardbench_notation::{parse_fen, write_fen};
@@ -6,12 +6,12 @@ use boardbench_notation::{parse_fen, write_fen};
 use super::trace::{Checked, Trace};
 use super::{Failure, Outcome};
 use crate::attacks::Attacks;
-use crate::probe::{CellState, DynPosition, OpenPosition, PackedState};
+use crate::probe::{CellState, DynPosition, PackedState, SetupFn};
 use crate::reference::Reference;
 use crate::samples::{After, Sample};
 
-/// Asks a position every query that needs no move.
-pub fn queries<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
+/// Compares all queries that need no move.
+pub fn queries<'a>(open: SetupFn, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     Trace::over_samples("queries", samples, |sample, trace| {
         let (board, setup) = (open(&sample.setup), &sample.setup);
         trace.equal_setups("to_setup after from_setup", setup, &board.setup())?;
@@ -22,9 +22,9 @@ pub fn queries<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sam
         }
         trace.equal("is_check", sample.is_check, board.is_check())?;
         for color in Color::ALL {
-            let question = format_args!("is_king_attacked({color})");
+            let property = format_args!("is_king_attacked({color})");
             let expected = sample.position.is_king_attacked(color);
-            trace.equal(question, expected, board.is_king_attacked(color))?;
+            trace.equal(property, expected, board.is_king_attacked(color))?;
         }
         for square in Square::all() {
             check_square(&*board, square, sample, trace)?;
@@ -49,18 +49,18 @@ pub(super) fn check_square(
         )?;
     }
     let piece = sample.setup.piece_at(square);
-    // Encodings may query cells of any layout.
+    // Encodings may query cells of any square numbering.
     for found in cells {
         let expected =
             CellState { is_occupied: piece.is_some(), role: piece.map(Piece::role), ..found };
-        let question = format_args!("{square} as a cell of {}", found.layout);
-        trace.equal_fields(question, &expected, &found)?;
+        let property = format_args!("{square} as a cell of {}", found.layout);
+        trace.equal_fields(property, &expected, &found)?;
     }
     Ok(())
 }
 
 /// Powers of five: if each count is wrong by at most two, different counts have different sums. 32
-/// times the largest still fits.
+/// times the largest value fits into 32 bits.
 const VALUES: [i32; Piece::INDEX_SPACE] = {
     let mut values = [0; Piece::INDEX_SPACE];
     let mut number = 0;
@@ -71,7 +71,7 @@ const VALUES: [i32; Piece::INDEX_SPACE] = {
     values
 };
 
-/// Compares the pieces that a position visits, counts and adds up with those of its setup.
+/// Compares the visited pieces, their counts and the material with the setup.
 pub(super) fn check_pieces(board: &dyn DynPosition, setup: &Setup, trace: &mut Trace) -> Checked {
     let visited: Vec<(Square, Piece)> = setup.pieces().collect();
     let mut found = board.pieces(&VALUES);
@@ -83,9 +83,9 @@ pub(super) fn check_pieces(board: &dyn DynPosition, setup: &Setup, trace: &mut T
     trace.equal("material", material, found.material)
 }
 
-/// Compares the packed state with the reference's, which finds out whether a capture en passant is legal.
+/// Compares the packed state with the reference's, including whether a capture en passant is legal.
 fn check_state(
-    question: &str,
+    property: &str,
     board: &dyn DynPosition,
     position: &Reference,
     trace: &mut Trace,
@@ -96,14 +96,11 @@ fn check_state(
         double_push: position.en_passant().map(Square::file),
         legal_en_passant: position.legal_en_passant().map(Square::file),
     };
-    trace.equal_fields(question, &expected, &board.packed_state())
+    trace.equal_fields(property, &expected, &board.packed_state())
 }
 
-/// Reads each position from its FEN and writes it again.
-pub fn fen_round_trip<'a>(
-    open: OpenPosition,
-    samples: impl IntoIterator<Item = &'a Sample>,
-) -> Outcome {
+/// Parses the FEN of each position and writes it again.
+pub fn fen_round_trip<'a>(open: SetupFn, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     Trace::over_samples("fen_round_trip", samples, |sample, trace| {
         let setup =
             parse_fen(&sample.fen).map_err(|error| trace.failure("parse_fen", "a setup", error))?;
@@ -116,7 +113,7 @@ pub fn fen_round_trip<'a>(
 }
 
 /// Makes and unmakes a null move, wherever the side to move is not in check.
-pub fn null_move<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
+pub fn null_move<'a>(open: SetupFn, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let not_in_check = samples.into_iter().filter(|sample| !sample.is_check);
     Trace::over_samples("null_move", not_in_check, |sample, trace| {
         let mut board = open(&sample.setup);
@@ -129,7 +126,7 @@ pub fn null_move<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a S
     })
 }
 
-/// Compares the position after a move with the reference's. Returns the answers about attacks.
+/// Compares the position after a move with the reference's. Returns the results of the attack queries.
 pub(super) fn check_after(
     board: &dyn DynPosition,
     after: &After,

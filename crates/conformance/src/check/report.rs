@@ -1,38 +1,38 @@
-//! The result of a check.
+//! Defines the result of a check.
 
 use std::fmt;
 
-/// The result of a check; the error is the first wrong answer.
+/// Result of a check; the error is the first difference from the reference.
 pub type Outcome = Result<Report, Failure>;
 
-/// A passed check.
+/// Result of a passed check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The name of the check.
+    /// Name of the check.
     pub check: &'static str,
-    /// How many answers it compared.
+    /// Number of results compared.
     pub comparisons: u64,
 }
 
-/// The first wrong answer that a check found.
+/// The first difference that a check found.
 ///
-/// Its `Display` has a line for the check and the question, and a line each for the position, the
-/// move, the game, the expected and the found answer.
+/// `Display` writes a line with the check and the property, and one line each for the position, the
+/// move, the game, the expected and the actual result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The name of the check.
+    /// Name of the check.
     pub check: &'static str,
-    /// The method or the property that was tested.
+    /// Method or property that was tested.
     pub question: Box<str>,
-    /// The FEN of the position, if there is one.
+    /// FEN of the position, if there is one.
     pub fen: Option<Box<str>>,
-    /// The move in UCI notation, with mover and victim if there is no position; or a raw code.
+    /// Move in UCI notation, with mover and victim if there is no position; or a raw code.
     pub mv: Option<Box<str>>,
-    /// The moves played so far, and the FEN of the first position, if the check plays games.
+    /// Moves played so far, and the FEN of the first position, if the check plays games.
     pub game: Option<Box<str>>,
-    /// The right answer.
+    /// Expected result.
     pub expected: Box<str>,
-    /// The answer found.
+    /// Actual result.
     pub found: Box<str>,
 }
 

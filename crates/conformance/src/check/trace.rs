@@ -1,4 +1,4 @@
-//! The current position and move of a check, for its failures.
+//! Compares results for the checks, and tracks the current position and move for their failures.
 
 use std::any::Any;
 use std::fmt;
@@ -13,14 +13,14 @@ use crate::probe::{DynEncoding, DynPosition};
 use crate::reference::Reference;
 use crate::samples::Sample;
 
-/// The current position and move of a check. Nothing is formatted before a check fails.
+/// Current position and move of a check. Nothing is formatted before a check fails.
 pub(super) struct Trace {
     report: Report,
     fen: Option<String>,
     subject: Subject,
-    /// The code, if the subject is one.
+    /// Current raw code, if the subject is a code.
     code: u32,
-    /// The FEN of the first position of the game, and the moves from there; empty without a game.
+    /// FEN of the first position of the game, and the moves from there; empty without a game.
     game: (String, Vec<Option<CanonicalMove>>),
 }
 
@@ -32,7 +32,7 @@ enum Subject {
     Code,
 }
 
-/// The result of a step of a check.
+/// Result of a step of a check.
 pub(super) type Checked = Result<(), Failure>;
 
 impl Trace {
@@ -106,34 +106,34 @@ impl Trace {
         self.game.1.push(mv);
     }
 
-    /// Compares an answer.
+    /// Compares two results.
     #[allow(
         clippy::needless_pass_by_value,
-        reason = "answers are small, and references would clutter a hundred calls"
+        reason = "results are small, and references would clutter a hundred calls"
     )]
     pub(super) fn equal<T: PartialEq + fmt::Debug>(
         &mut self,
-        question: impl fmt::Display,
+        property: impl fmt::Display,
         expected: T,
         found: T,
     ) -> Checked {
         let texts = || [format!("{expected:?}"), format!("{found:?}")];
-        self.compared(expected == found, question, texts)
+        self.compared(expected == found, property, texts)
     }
 
     pub(super) fn holds(&mut self, statement: impl fmt::Display, holds: bool) -> Checked {
         self.equal(statement, true, holds)
     }
 
-    /// Counts the answers of `is_legal`; a failure shows the wrong one, and the move of the raw code.
+    /// Counts the results of `is_legal`; a failure shows the wrong one, and the move of the raw code.
     pub(super) fn judged(
         &mut self,
         encoding: &dyn DynEncoding,
         outcome: Result<u64, bool>,
     ) -> Checked {
         match outcome {
-            Ok(answers) => {
-                self.report.comparisons += answers;
+            Ok(count) => {
+                self.report.comparisons += count;
                 self.subject = Subject::Nothing;
                 Ok(())
             }
@@ -149,59 +149,59 @@ impl Trace {
     /// Compares two setups; a failure shows them as FENs.
     pub(super) fn equal_setups(
         &mut self,
-        question: impl fmt::Display,
+        property: impl fmt::Display,
         expected: &Setup,
         found: &Setup,
     ) -> Checked {
         let fen = |setup| Reference::from_setup(setup).to_fen();
-        self.compared(expected == found, question, || [expected, found].map(fen))
+        self.compared(expected == found, property, || [expected, found].map(fen))
     }
 
-    /// Compares a board bit by bit with what was saved last; a failure shows both as FENs if
+    /// Compares a board bit by bit with the copy saved last; a failure shows both as FENs if
     /// these differ, else the first field that differs.
     pub(super) fn equal_boards(
         &mut self,
-        question: impl fmt::Display,
+        property: impl fmt::Display,
         board: &mut dyn DynPosition,
     ) -> Checked {
         let Some(difference) = board.compare() else {
-            return self.compared(true, question, Default::default);
+            return self.compared(true, property, Default::default);
         };
         let [(expected, before), (found, after)] = &*difference;
-        self.equal_setups(&question, expected, found)?;
-        self.compared(false, question, || first_difference(&[before, after]))
+        self.equal_setups(&property, expected, found)?;
+        self.compared(false, property, || first_difference(&[before, after]))
     }
 
     /// Compares two values; a failure shows the first field that differs.
     pub(super) fn equal_fields<T: PartialEq + fmt::Debug>(
         &mut self,
-        question: impl fmt::Display,
+        property: impl fmt::Display,
         expected: &T,
         found: &T,
     ) -> Checked {
         let texts = || [format!("{expected:?}"), format!("{found:?}")];
-        self.compared(expected == found, question, || first_difference(&texts()))
+        self.compared(expected == found, property, || first_difference(&texts()))
     }
 
-    /// Counts an answer. If it is wrong, a failure shows the right one and the one found.
+    /// Counts a comparison. If the results differ, a failure shows both.
     fn compared(
         &mut self,
-        is_right: bool,
-        question: impl fmt::Display,
+        is_equal: bool,
+        property: impl fmt::Display,
         texts: impl FnOnce() -> [String; 2],
     ) -> Checked {
         self.report.comparisons += 1;
-        if is_right {
+        if is_equal {
             return Ok(());
         }
         let [expected, found] = texts();
-        Err(self.failure(question, expected, found))
+        Err(self.failure(property, expected, found))
     }
 
-    /// Compares two lists of moves in any order; a failure shows the difference only.
+    /// Compares two lists of moves in any order; a failure shows only the difference.
     pub(super) fn equal_moves(
         &mut self,
-        question: &str,
+        property: &str,
         mut expected: Vec<CanonicalMove>,
         mut found: Vec<CanonicalMove>,
     ) -> Checked {
@@ -213,23 +213,23 @@ impl Trace {
         }
         if let Some([mv, _]) = found.windows(2).find(|pair| pair[0] == pair[1]) {
             let found = format!("{mv} twice");
-            return Err(self.failure(question, "each move once", found));
+            return Err(self.failure(property, "each move once", found));
         }
         let missing = describe_difference(&expected, &found, "missing");
         let wrong = describe_difference(&found, &expected, "wrong");
-        Err(self.failure(question, missing, wrong))
+        Err(self.failure(property, missing, wrong))
     }
 
     /// Returns a failure at the current position and move.
     pub(super) fn failure(
         &self,
-        question: impl fmt::Display,
+        property: impl fmt::Display,
         expected: impl fmt::Display,
         found: impl fmt::Display,
     ) -> Failure {
         Failure {
             check: self.report.check,
-            question: question.to_string().into(),
+            question: property.to_string().into(),
             fen: self.fen.as_deref().map(Into::into),
             mv: match self.subject {
                 Subject::Nothing => None,
@@ -256,11 +256,11 @@ impl Trace {
     }
 }
 
-/// Returns how long a list is, and which of its moves are not in the other: "5 moves, wrong: e8d7".
-fn describe_difference(these: &[CanonicalMove], others: &[CanonicalMove], label: &str) -> String {
+/// Describes the length of a list, and its moves that are not in another list: "5 moves, wrong: e8d7".
+fn describe_difference(moves: &[CanonicalMove], others: &[CanonicalMove], label: &str) -> String {
     let only: Vec<_> =
-        (these.iter()).filter(|mv| !others.contains(mv)).map(ToString::to_string).collect();
-    let count = these.len();
+        (moves.iter()).filter(|mv| !others.contains(mv)).map(ToString::to_string).collect();
+    let count = moves.len();
     if only.is_empty() {
         format!("{count} moves")
     } else {

@@ -1,4 +1,4 @@
-//! The probe of an encoding.
+//! Implements the probe of an encoding.
 
 use std::any::TypeId;
 use std::fmt;
@@ -21,7 +21,7 @@ pub(super) fn value<E: Encoding>(code: u32) -> E {
     E::from_code(code).expect("the code has a value")
 }
 
-/// Returns a value as its code. Not inlined, so that it is compiled once for each encoding.
+/// Converts a value to its code. Not inlined, so that it is compiled once for each encoding.
 #[inline(never)]
 pub(super) fn encoded<E: Encoding>(value: E) -> EncodedMove {
     let code = value.code();
@@ -80,8 +80,8 @@ impl<E: Encoding> DynEncoding for EncodingProbe<E> {
             special: mv.special(),
             promotion: mv.promotion(),
             is_plain: mv.is_plain(),
-            takes_nothing: mv.takes_nothing(),
-            is_shift: mv.is_shift(),
+            is_known_non_capture: mv.is_known_non_capture(),
+            is_simple_quiet: mv.is_simple_quiet(),
             victim: mv.victim(),
             mover: mv.mover(),
         }

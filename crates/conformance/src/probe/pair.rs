@@ -1,4 +1,4 @@
-//! The probe of a board with an encoding.
+//! Implements the probe of a board with an encoding.
 //!
 //! All calls go through core's [`outlined`] functions, so that a board's generators are instantiated
 //! once.
@@ -7,14 +7,14 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, Encoding, MoveKind, MoveList, Part, Setup, Sink, ThreatChange, outlined,
+    Board, Encoding, GenType, MoveKind, MoveList, Setup, Sink, ThreatChange, outlined,
 };
 
 use super::encoding::{encoded, value};
 use super::position::PositionProbe;
 use super::{DynPair, DynPosition, Legality, PerftMode};
 
-/// Implements the object-safe trait for any board with an encoding. `G` generates.
+/// Implements the object-safe trait for any board with an encoding. `G` calls the generators.
 pub(super) struct PairProbe<B: Board<E>, E: Encoding, G> {
     inner: PositionProbe<B>,
     played: Vec<(E, B::Undo)>,
@@ -30,10 +30,10 @@ pub(super) trait Generate: 'static {
     ) -> MoveList<E>;
 
     /// Returns a part of the legal moves, if the generator for it is compiled.
-    fn part<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Option<MoveList<E>>;
+    fn part<B: Board<E>, E: Encoding>(board: &B, gen_type: GenType) -> Option<MoveList<E>>;
 }
 
-/// Generates into a sink of its own. If a generator goes on after `Break`, there are more moves than
+/// Generates into a sink of this crate. If a generator continues after `Break`, there are more moves than
 /// the limit.
 pub(super) enum OwnSink {}
 
@@ -52,20 +52,20 @@ impl Generate for OwnSink {
         sink.list
     }
 
-    fn part<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Option<MoveList<E>> {
+    fn part<B: Board<E>, E: Encoding>(board: &B, gen_type: GenType) -> Option<MoveList<E>> {
         let mut list = MoveList::new();
-        let _ = match part {
-            Part::All => board.legal(&mut list),
-            Part::Captures => board.captures(&mut list),
-            Part::Noisy => board.noisy(&mut list),
-            Part::Quiet => board.quiets(&mut list),
+        let _ = match gen_type {
+            GenType::All => board.legal(&mut list),
+            GenType::Captures => board.captures(&mut list),
+            GenType::Noisy => board.noisy(&mut list),
+            GenType::Quiet => board.quiets(&mut list),
         };
         Some(list)
     }
 }
 
 /// Generates into a plain [`MoveList`], so that no generator is instantiated for the checks alone. The
-/// list is filled beforehand except for `limit` places, and refuses further moves.
+/// list is filled in advance except for `limit` places, and rejects further moves.
 pub(super) enum SharedSink {}
 
 impl Generate for SharedSink {
@@ -90,10 +90,10 @@ impl Generate for SharedSink {
         generated
     }
 
-    fn part<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Option<MoveList<E>> {
+    fn part<B: Board<E>, E: Encoding>(board: &B, gen_type: GenType) -> Option<MoveList<E>> {
         let mut list = MoveList::new();
         outlined::captures(board, &mut list);
-        (part == Part::Captures).then_some(list)
+        (gen_type == GenType::Captures).then_some(list)
     }
 }
 
@@ -177,8 +177,8 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         codes(&G::generate::<B, E>(&self.inner.position, legality, limit))
     }
 
-    fn part(&self, part: Part) -> Option<Vec<u32>> {
-        G::part::<B, E>(&self.inner.position, part).map(|list| codes(&list))
+    fn part(&self, gen_type: GenType) -> Option<Vec<u32>> {
+        G::part::<B, E>(&self.inner.position, gen_type).map(|list| codes(&list))
     }
 
     fn count_legal(&self) -> usize {
@@ -193,10 +193,10 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         self.inner.position.gives_check(value::<E>(code))
     }
 
-    fn exchange(&self, code: u32) -> i32 {
+    fn see(&self, code: u32) -> i32 {
         let (position, mv) = (&self.inner.position, value::<E>(code));
         let (from, to) = (mv.from().square(), mv.to().square());
-        position.exchange(from, to, mv.classify(position))
+        position.see(from, to, mv.classify(position))
     }
 
     fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, [bool; 2]) {
@@ -209,8 +209,8 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         (changes, [is_made, copy == saved])
     }
 
-    fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {
-        let mut asked = 0;
+    fn check_legality(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {
+        let mut count = 0;
         for &code in codes {
             *at = code;
             let Some(mv) = E::from_code(code) else {
@@ -218,12 +218,12 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
             };
             let expected = legal.binary_search(&mv.identity().code()).is_ok();
             let found = outlined::is_legal(&self.inner.position, mv);
-            asked += 1;
+            count += 1;
             if found != expected {
                 return Err(found);
             }
         }
-        Ok(asked)
+        Ok(count)
     }
 
     fn make_on_copies(&self, codes: &[u32], at: &mut u32) {
@@ -236,7 +236,7 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         }
     }
 
-    fn is_copy_made_equal(&self, code: u32) -> bool {
+    fn makes_current_position(&self, code: u32) -> bool {
         let mut copy = *self.inner.saved.last().expect("something was saved");
         let _ = outlined::make(&mut copy, value::<E>(code));
         copy == self.inner.position

@@ -1,10 +1,10 @@
-//! The probe of a position.
+//! Implements the probe of a position.
 
 use std::array;
 
 use boardbench_core::{
-    Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Piece, Position,
-    Setup, SetupBuilder, Square, SquareSet, outlined,
+    Bitboard, Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Piece,
+    Position, Setup, SetupBuilder, Square, outlined,
 };
 
 use crate::attacks::Attacks;
@@ -19,7 +19,7 @@ pub(super) struct PositionProbe<P: Position> {
 }
 
 impl<P: Position> PositionProbe<P> {
-    /// Not inlined, so that it is compiled once for each board, not for each pair.
+    /// Sets up a position. Not inlined, so that it is compiled once for each board, not for each pair.
     #[inline(never)]
     pub(super) fn new(setup: &Setup) -> Self {
         Self { position: outlined::from_setup(setup), saved: Vec::new(), null_undos: Vec::new() }
@@ -91,10 +91,10 @@ impl<P: Position> DynPosition for PositionProbe<P> {
     fn attacks(&self, of_all_squares: bool) -> Attacks {
         let position = &self.position;
         let attackers_of_all = position.attackers_of_all();
-        let (mut attackers, nothing) = (attackers_of_all, [SquareSet::EMPTY; Square::COUNT]);
-        let (mut attacks, mut victims) = (nothing, nothing);
-        let asked = if of_all_squares { SquareSet::ALL } else { position.occupied() };
-        for square in asked {
+        let (mut attackers, empty) = (attackers_of_all, [Bitboard::EMPTY; Square::COUNT]);
+        let (mut attacks, mut victims) = (empty, empty);
+        let squares = if of_all_squares { Bitboard::ALL } else { position.occupied() };
+        for square in squares {
             attackers[square.index()] = position.attackers(square);
             attacks[square.index()] = position.attacks(square);
             victims[square.index()] = position.victims(square);

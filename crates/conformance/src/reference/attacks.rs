@@ -1,8 +1,8 @@
-//! Attacks.
+//! Implements attacks of the reference by testing each piece against each square.
 
 use std::array;
 
-use boardbench_core::{Color, Square, SquareSet};
+use boardbench_core::{Bitboard, Color, Square};
 
 use super::{EMPTY, Reference, Spot, is_piece_of, spot_of, spots, square_of};
 use crate::attacks::Attacks;
@@ -15,7 +15,7 @@ impl Reference {
     }
 
     /// Returns the pieces of both colours that attack each square.
-    pub fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
+    pub fn attackers_of_all(&self) -> [Bitboard; Square::COUNT] {
         let pieces: Vec<Spot> = spots().filter(|&spot| self.at(spot) != EMPTY).collect();
         array::from_fn(|to| {
             let to = spot_of(Square::from_low_bits(to as u8));
@@ -24,7 +24,7 @@ impl Reference {
         })
     }
 
-    /// Returns all answers about attacks.
+    /// Returns the results of all attack queries.
     pub fn attacks(&self) -> Attacks {
         Attacks::new(&self.to_setup(), &self.attackers_of_all())
     }
@@ -39,18 +39,18 @@ impl Reference {
         self.king_attackers(color == Color::White) > 0
     }
 
-    /// Returns how many pieces give check to the side to move.
+    /// Returns the number of pieces that give check to the side to move.
     pub fn checkers(&self) -> usize {
         self.king_attackers(self.white_to_move)
     }
 
-    /// Returns how many pieces attack this side's king.
+    /// Returns the number of attackers of this side's king.
     fn king_attackers(&self, white: bool) -> usize {
         let king = if white { b'K' } else { b'k' };
         spots().find(|&spot| self.at(spot) == king).map_or(0, |spot| self.attackers(spot, !white))
     }
 
-    /// Returns how many pieces of one side attack a spot.
+    /// Returns the number of attackers of a spot by one side.
     pub(super) fn attackers(&self, target: Spot, white: bool) -> usize {
         spots()
             .filter(|&from| is_piece_of(self.at(from), white) && self.reaches(from, target))

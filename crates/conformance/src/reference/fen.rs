@@ -1,14 +1,14 @@
-//! Reading and writing FENs.
+//! Parses and writes FENs for the reference, independently of `boardbench-notation`.
 
 use boardbench_core::{Leniency, SetupBuilder};
 
 use super::{EMPTY, Reference, spot_of, square_of};
 
 impl Reference {
-    /// Reads a FEN of exactly six fields.
+    /// Parses a FEN of exactly six fields.
     ///
-    /// This is a simple reader for the FENs of tests. `boardbench-notation` has the reader for FENs
-    /// of users, which reports every mistake.
+    /// This is a simple parser for the FENs of tests. `boardbench-notation` has the parser for FENs
+    /// of users, which reports every error.
     ///
     /// # Errors
     ///

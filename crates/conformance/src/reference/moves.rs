@@ -1,4 +1,4 @@
-//! The moves, their properties, and playing them.
+//! Generates, classifies and plays the moves of the reference.
 
 use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, PromotionRole};
 
@@ -86,8 +86,8 @@ impl Reference {
             after.put((from.0, to.1), EMPTY);
         }
         if is_castling(moving, from, to) {
-            let (corner, beside) = if to.1 > from.1 { (7, 5) } else { (0, 3) };
-            after.put((from.0, beside), self.at((from.0, corner)));
+            let (corner, rook_to) = if to.1 > from.1 { (7, 5) } else { (0, 3) };
+            after.put((from.0, rook_to), self.at((from.0, corner)));
             after.put((from.0, corner), EMPTY);
         }
         after.put(from, EMPTY);
@@ -110,7 +110,7 @@ impl Reference {
         after
     }
 
-    /// Returns how many sequences of `depth` legal moves there are; 1 for depth 0.
+    /// Returns the number of sequences of `depth` legal moves; 1 for depth 0.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -145,8 +145,8 @@ impl Reference {
         self.reaches(from, to) && (self.at(to) != EMPTY || self.en_passant == Some(to))
     }
 
-    /// Returns `true` if the king can castle to this spot. An attack *there* is left to the legality
-    /// test.
+    /// Returns `true` if the king can castle to this square. Attacks on the square are left to the
+    /// legality test.
     fn can_castle(&self, from: Spot, to: Spot) -> bool {
         let row = if self.white_to_move { 7 } else { 0 };
         let (right, corner, passed) = match to {
@@ -163,7 +163,7 @@ impl Reference {
             && self.attackers((row, passed), !self.white_to_move) == 0
     }
 
-    /// Adds a move; for a pawn that reaches the last rank, all four of its promotions.
+    /// Adds a move; for a pawn that reaches the last rank, all four promotions.
     fn add(&self, moves: &mut Vec<CanonicalMove>, from: Spot, to: Spot) {
         let plain = CanonicalMove::new(square_of(from), square_of(to));
         if self.must_promote(from, to) {
@@ -201,7 +201,7 @@ impl Reference {
     }
 }
 
-/// Returns `true` if a move of this piece is castling: a king that moves by two columns.
+/// Returns `true` if a move of this piece is castling: a king that moves by two files.
 fn is_castling(moving: u8, from: Spot, to: Spot) -> bool {
     moving.eq_ignore_ascii_case(&b'k') && (from.1 - to.1).abs() == 2
 }

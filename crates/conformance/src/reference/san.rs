@@ -1,4 +1,4 @@
-//! Standard algebraic notation.
+//! Writes standard algebraic notation (SAN), strict and in all lenient forms.
 
 use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, Role};
 
@@ -27,8 +27,8 @@ impl Reference {
         text
     }
 
-    /// Returns all texts, without check or mate, that lenient reading may accept for a legal move: the origin may be
-    /// named where it need not be, `x` and `=` may be missing, and castling may have zeros.
+    /// Returns all texts, without check or mate, that lenient parsing may accept for a legal move: the origin may be
+    /// redundant, `x` and `=` may be missing, and castling may have zeros.
     ///
     /// ```
     /// use boardbench_conformance::reference::Reference;
@@ -72,12 +72,12 @@ impl Reference {
         forms
     }
 
-    /// Returns the first of four origins, none, file, rank and both, that tells a piece from others of its kind that
+    /// Returns the index of the first origin (none, file, rank, square) that distinguishes a piece from others of its kind that
     /// can move to the same square. A pawn and a king need none.
     fn san_origin(&self, mv: CanonicalMove) -> usize {
         let piece = self.piece_at(mv.from);
-        let is_rival = |other: &CanonicalMove| {
-            other.to == mv.to && other.from != mv.from && self.piece_at(other.from) == piece
+        let is_rival = |rival: &CanonicalMove| {
+            rival.to == mv.to && rival.from != mv.from && self.piece_at(rival.from) == piece
         };
         let mut rivals = self.legal_moves();
         rivals.retain(is_rival);
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_part_of_san() {
+    fn san_has_every_part() {
         for (fen, mv, expected) in [
             ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O"),
             ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "O-O-O"),

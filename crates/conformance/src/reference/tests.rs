@@ -1,4 +1,4 @@
-//! The reference against cozy-chess and known positions.
+//! Tests the reference against cozy-chess and known positions.
 
 use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, PromotionRole, Role, Square};
@@ -14,8 +14,8 @@ fn position(fen: &str) -> Reference {
 /// Returns the legal moves of cozy-chess in UCI notation.
 fn cozy_moves(board: &CozyBoard) -> Vec<String> {
     let mut moves = Vec::new();
-    board.generate_moves(|set| {
-        moves.extend(set.into_iter().map(|mv| display_uci_move(board, mv).to_string()));
+    board.generate_moves(|piece_moves| {
+        moves.extend(piece_moves.into_iter().map(|mv| display_uci_move(board, mv).to_string()));
         false
     });
     moves.sort_unstable();
@@ -24,8 +24,8 @@ fn cozy_moves(board: &CozyBoard) -> Vec<String> {
 
 fn assert_agrees(reference: &Reference, cozy: &CozyBoard) {
     let fen = reference.to_fen();
-    let own: Vec<String> = (reference.legal_moves().iter()).map(ToString::to_string).collect();
-    assert_eq!(own, cozy_moves(cozy), "{fen}");
+    let moves: Vec<String> = (reference.legal_moves().iter()).map(ToString::to_string).collect();
+    assert_eq!(moves, cozy_moves(cozy), "{fen}");
     assert_eq!(fen, cozy.to_string());
     assert_eq!(reference.is_check(), !cozy.checkers().is_empty(), "{fen}");
     assert_eq!(reference.to_setup().hash(), reference.hash(), "{fen}");
@@ -84,10 +84,10 @@ fn facts_are_kind_mover_victim_and_checkers() {
     assert_eq!(kind("e5d6"), MoveKind::EnPassant);
     assert_eq!(kind("a1a8"), MoveKind::Capture);
     assert_eq!(kind("e1c1"), MoveKind::Castle(CastlingSide::Queen));
-    let takes = "a1a8".parse().unwrap();
-    let facts = middle.facts(takes);
+    let capture = "a1a8".parse().unwrap();
+    let facts = middle.facts(capture);
     assert_eq!((facts.mover, facts.victim), (Role::Rook, Some(Role::Rook)));
-    assert_eq!(middle.play(takes).checkers(), 1);
+    assert_eq!(middle.play(capture).checkers(), 1);
 }
 
 #[test]

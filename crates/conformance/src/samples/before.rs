@@ -1,8 +1,8 @@
-//! The moves that lead to a position, and mirrored positions.
+//! Finds the moves that lead to a position, and mirrors positions.
 //!
-//! A board that is set up in a position is asked for less than one that gets there by moves: its setup
-//! finds out whether en passant is legal, which castling rights are left, who gives check. So boards also
-//! play their way into positions.
+//! Reaching a position by moves tests more of a board than setting it up: a setup computes from scratch
+//! whether en passant is legal, which castling rights are left, and which pieces give check. So boards also
+//! reach positions by moves.
 
 use boardbench_core::{
     CanonicalMove, CastlingRights, Color, Leniency, Piece, Role, Setup, SetupBuilder, Square,
@@ -11,12 +11,12 @@ use boardbench_core::{
 use super::Line;
 use crate::reference::Reference;
 
-/// The most moves before a position.
+/// Maximum number of moves before a position.
 const PLIES: usize = 2;
 
 impl Line {
-    /// Moves that lead to a position, two if there are as many: captures where there are some, or other moves where there are some.
-    /// `None` if no move does. Castling, promotion and en passant are not tried.
+    /// Returns a game of up to two moves into a position, which prefers captures or other moves. `None` if no move leads there.
+    /// Castling, promotion and en passant are not tried.
     pub(super) fn leading_to(position: Reference, by_captures: bool) -> Option<Self> {
         let (first, played) = leading_to(&position, by_captures, PLIES)?;
         let mut line = Self::new(first);
@@ -27,8 +27,7 @@ impl Line {
     }
 }
 
-/// Returns the moves that lead to a position, at most `plies` of them, and the position before the first. `None` if there is
-/// none.
+/// Returns at most `plies` moves that lead to a position, and the position before the first. `None` if no move leads to it.
 fn leading_to(
     here: &Reference,
     by_captures: bool,
@@ -50,26 +49,26 @@ fn leading_to(
     fewer
 }
 
-/// Returns the positions before this one, each with the legal move from there to here: the double push, if there has just been
-/// one. Captures come first, or last.
+/// Returns the positions before this one, each with the legal move that leads from it to this position: the double push, if there
+/// has just been one. Captures come first or last.
 fn before(
     here: &Reference,
     captures_first: bool,
 ) -> impl Iterator<Item = (Reference, CanonicalMove)> {
     let setup = here.to_setup();
     let mover = !setup.side_to_move();
-    // The hash chooses where a search begins, so different positions have different last moves.
-    let turn = setup.hash() as usize;
+    // The hash selects the start of the search, so different positions have different last moves.
+    let offset = setup.hash() as usize;
     let captured = Role::ALL.into_iter().filter(|&role| role != Role::King);
     let mut victims: Vec<Option<Piece>> =
         captured.map(|role| Some(Piece::new(!mover, role))).collect();
     let count = victims.len();
-    victims.rotate_left(turn % count);
+    victims.rotate_left(offset % count);
     victims.insert(if captures_first { count } else { 0 }, None);
     let mut starts: Vec<Square> =
         Square::all().filter(|&from| here.piece_at(from).is_none()).collect();
     let count = starts.len();
-    starts.rotate_left(turn % count);
+    starts.rotate_left(offset % count);
     let ends: Vec<(Square, Piece)> =
         setup.pieces().filter(move |(_, piece)| piece.color() == mover).collect();
     let tries = victims.into_iter().flat_map(move |victim| {
@@ -84,7 +83,7 @@ fn before(
         builder.side_to_move = mover;
         builder.en_passant = None;
         builder.halfmove_clock = builder.halfmove_clock.saturating_sub(1);
-        // Few pieces can move so, and fewer of the positions are valid.
+        // Few pieces can make the move, and fewer of the positions are valid.
         let mv = CanonicalMove::new(from, to);
         if !Reference::from_fields(&builder).is_legal(mv) {
             return None;
@@ -95,24 +94,24 @@ fn before(
     })
 }
 
-/// Returns `true` if two positions differ in their clocks at most.
-fn is_same(one: &Reference, other: &Reference) -> bool {
+/// Returns `true` if two positions are equal except for their clocks.
+fn is_same(left: &Reference, right: &Reference) -> bool {
     let without_clocks = |position: &Reference| SetupBuilder {
         halfmove_clock: 0,
         fullmove_number: 0,
         ..position.to_setup().to_builder()
     };
-    without_clocks(one) == without_clocks(other)
+    without_clocks(left) == without_clocks(right)
 }
 
-/// Returns a position, the same with colours exchanged, and both with files mirrored, unless there are castling rights.
+/// Returns a position, the position with colours swapped, and, without castling rights, both with files mirrored.
 pub fn images(position: &Reference) -> Vec<Reference> {
-    let both = [*position, with_other_colors(position)];
-    both.into_iter().chain(both.iter().filter_map(with_other_files)).collect()
+    let originals = [*position, with_swapped_colors(position)];
+    originals.into_iter().chain(originals.iter().filter_map(with_mirrored_files)).collect()
 }
 
-/// Returns the position with the other colours, seen from the other side.
-fn with_other_colors(position: &Reference) -> Reference {
+/// Returns the position with colours swapped and ranks mirrored.
+fn with_swapped_colors(position: &Reference) -> Reference {
     let setup = position.to_setup();
     let mut builder = mirrored(&setup, |square| square.relative_to(Color::Black));
     builder.pieces = builder.pieces.map(|piece| piece.map(|piece| !piece));
@@ -123,22 +122,22 @@ fn with_other_colors(position: &Reference) -> Reference {
     Reference::from_setup(&Setup::from_board(builder))
 }
 
-/// Returns the position with the files in the other order; `None` if there are castling rights.
-fn with_other_files(position: &Reference) -> Option<Reference> {
+/// Returns the position with mirrored files; `None` if there are castling rights.
+fn with_mirrored_files(position: &Reference) -> Option<Reference> {
     let setup = position.to_setup();
     let has_rights = !setup.castling_rights().is_empty();
     let builder = mirrored(&setup, |square| Square::from_low_bits(square.code() ^ 7));
     (!has_rights).then(|| Reference::from_setup(&Setup::from_board(builder)))
 }
 
-/// Returns the fields with every square replaced by another, and without castling rights.
-fn mirrored(setup: &Setup, other: impl Fn(Square) -> Square) -> SetupBuilder {
+/// Maps every square of a setup, and removes the castling rights.
+fn mirrored(setup: &Setup, map: impl Fn(Square) -> Square) -> SetupBuilder {
     let mut builder = setup.to_builder();
     builder.pieces = [None; Square::COUNT];
     for (square, piece) in setup.pieces() {
-        builder.pieces[other(square).index()] = Some(piece);
+        builder.pieces[map(square).index()] = Some(piece);
     }
-    builder.en_passant = setup.en_passant().map(other);
+    builder.en_passant = setup.en_passant().map(map);
     builder.castling_rights = CastlingRights::NONE;
     builder
 }

@@ -1,4 +1,4 @@
-//! Faults of boards: each is caught by the check that is meant for it.
+//! Tests that each planted fault of a board is caught by the intended check.
 
 use boardbench_conformance::check::{Failure, Outcome};
 use boardbench_conformance::planted::{Fault, Naive, plant};
@@ -32,7 +32,7 @@ macro_rules! probe_of {
 }
 
 macro_rules! caught {
-    ($($name:ident: $fault:ident by $check:ident($($encoding:ident)?) asking $question:literal;)*) => {
+    ($($name:ident: $fault:ident by $check:ident($($encoding:ident)?) reporting $question:literal;)*) => {
         $(
             #[test]
             fn $name() {
@@ -46,64 +46,64 @@ macro_rules! caught {
 }
 
 caught! {
-    en_passant_ignored: EnPassantIgnored by membership(FromLow) asking "legal";
+    en_passant_ignored: EnPassantIgnored by membership(FromLow) reporting "legal";
     castling_hashes_the_king_only: CastlingHashesKingOnly
-        by make_unmake(FromLow) asking "hash after the move";
-    unmake_forgets_the_clock: UnmakeForgetsClock
-        by make_unmake(FromLow) asking "the board after unmake";
-    a_setup_forgets_that_en_passant_is_legal: SetupForgetsLegalEnPassant
-        by queries() asking "state";
-    a_move_forgets_that_en_passant_is_legal: MakeForgetsLegalEnPassant
-        by make_unmake(FromLow) asking "state after the move";
-    castling_wants_b1_safe: BFileMustBeSafe by membership(FromLow) asking "legal";
-    castling_through_attack: CastlesThroughAttack by membership(FromLow) asking "legal";
-    pushes_keep_the_clock: PushKeepsClock by make_unmake(FromLow) asking "setup after the move";
-    the_null_move_keeps_the_hash: NullKeepsHash by null_move() asking "hash after the move";
-    a_move_twice: MoveTwice by membership(FromLow) asking "legal";
+        by make_unmake(FromLow) reporting "hash after the move";
+    unmake_loses_the_clock: UnmakeLosesClock
+        by make_unmake(FromLow) reporting "the board after unmake";
+    a_setup_loses_legal_en_passant: SetupLosesLegalEnPassant
+        by queries() reporting "state";
+    a_move_loses_legal_en_passant: MakeLosesLegalEnPassant
+        by make_unmake(FromLow) reporting "state after the move";
+    castling_requires_b1_safe: BFileMustBeSafe by membership(FromLow) reporting "legal";
+    castling_through_attack: CastlesThroughAttack by membership(FromLow) reporting "legal";
+    pushes_keep_the_clock: PushKeepsClock by make_unmake(FromLow) reporting "setup after the move";
+    the_null_move_keeps_the_hash: NullKeepsHash by null_move() reporting "hash after the move";
+    a_duplicate_move: DuplicateMove by membership(FromLow) reporting "legal";
     generating_never_stops: NeverStops
-        by membership(FromLow) asking "the moves generated before the sink broke";
-    counting_forgets_en_passant: CountForgetsEnPassant by membership(FromLow) asking "count_legal";
-    counting_forgets_en_passant_in_perft: CountForgetsEnPassant
-        by perft(FromLow) asking "perft at depth 1, Bulk";
-    captures_forget_en_passant: CapturesForgetEnPassant by membership(FromLow) asking "captures";
-    captures_hold_promotions: CapturesHoldPromotions by membership(FromLow) asking "captures";
-    blocked_castling_is_legal: BlockedCastlingIsLegal by code_space(FromLow) asking "is_legal";
-    en_passant_is_always_hashed: EnPassantAlwaysHashed by queries() asking "hash";
-    pinned_en_passant_is_hashed: PinnedEnPassantHashed by queries() asking "hash";
-    pseudo_legal_means_legal: PseudoLegalIsLegal by membership(FromLow) asking "pseudo_legal";
-    a_corner_is_not_visited: VisitsNoCorner by queries() asking "visit_pieces";
-    kings_are_not_counted: CountsNoKings by queries() asking "count_of each piece";
-    material_forgets_kings: MaterialForgetsKings by queries() asking "material";
-    queens_only: QueensOnly by membership(FromLow) asking "legal";
+        by membership(FromLow) reporting "the moves generated before the sink broke";
+    counting_omits_en_passant: CountOmitsEnPassant by membership(FromLow) reporting "count_legal";
+    counting_omits_en_passant_in_perft: CountOmitsEnPassant
+        by perft(FromLow) reporting "perft at depth 1, Bulk";
+    captures_omit_en_passant: CapturesOmitEnPassant by membership(FromLow) reporting "captures";
+    captures_include_promotions: CapturesIncludePromotions by membership(FromLow) reporting "captures";
+    blocked_castling_is_legal: BlockedCastlingIsLegal by code_space(FromLow) reporting "is_legal";
+    en_passant_is_always_hashed: EnPassantAlwaysHashed by queries() reporting "hash";
+    pinned_en_passant_is_hashed: PinnedEnPassantHashed by queries() reporting "hash";
+    pseudo_legal_means_legal: PseudoLegalIsLegal by membership(FromLow) reporting "pseudo_legal";
+    a_corner_is_not_visited: VisitsNoCorner by queries() reporting "visit_pieces";
+    kings_are_not_counted: CountsNoKings by queries() reporting "count_of each piece";
+    material_omits_kings: MaterialOmitsKings by queries() reporting "material";
+    queens_only: QueensOnly by membership(FromLow) reporting "legal";
     pawns_attack_what_is_occupied: PawnsAttackOccupiedOnly
-        by queries() asking "is_attacked(a3, white)";
+        by queries() reporting "is_attacked(a3, white)";
     the_setup_drops_en_passant: SetupDropsEnPassant
-        by fen_round_trip() asking "to_setup after from_setup";
-    nonsense_panics: NonsensePanics by code_space(FromLow) asking "no panic";
-    captures_called_quiet: CapturesCalledQuiet by classification(FromLow) asking "classify";
-    double_pushes_are_not_legal: DoublePushIsNotLegal by membership(FromLow) asking "is_legal";
-    the_clock_is_a_byte: ClockIsAByte by queries() asking "to_setup after from_setup";
+        by fen_round_trip() reporting "to_setup after from_setup";
+    nonsense_panics: InvalidMovesPanic by code_space(FromLow) reporting "no panic";
+    captures_called_quiet: CapturesCalledQuiet by classification(FromLow) reporting "classify";
+    double_pushes_are_not_legal: DoublePushIsNotLegal by membership(FromLow) reporting "is_legal";
+    the_clock_is_a_byte: ClockIsAByte by queries() reporting "to_setup after from_setup";
     unmake_keeps_the_hash_of_an_illegal_move: UnmakeKeepsHashOfIllegal
-        by make_unmake(FromLow) asking "the board after unmake";
-    only_the_value_generated_is_legal: LegalByEquality by code_space(Wide) asking "is_legal";
-    only_enemies_are_threatened: EnemiesAreThreatenedOnly by queries() asking "the attacks";
-    changes_forget_opened_lines: ChangesForgetOpenedLines
-        by make_unmake(FromLow) asking "the threats that change";
-    changes_forget_a_bit: ChangesForgetABit
-        by make_unmake(FromLow) asking "make_with_changes gives the board of make";
-    undo_of_changes_forgets: UndoOfChangesForgets
-        by make_unmake(FromLow) asking "unmake takes back make_with_changes";
-    attacks_drift: AttacksDrift by games(FromLow) asking "is_attacked(g2, white)";
-    checks_by_the_moved_piece_only: ChecksByTheMovedPieceOnly
-        by classification(FromLow) asking "gives_check";
-    exchanges_end_after_one_capture: ExchangesEndAfterOne
-        by classification(FromLow) asking "exchange";
-    the_clock_goes_by_the_priority: ClockByPriority
-        by make_unmake(Wide) asking "making the move with another priority gives an equal board";
+        by make_unmake(FromLow) reporting "the board after unmake";
+    only_the_value_generated_is_legal: LegalByEquality by code_space(Wide) reporting "is_legal";
+    only_enemies_are_threatened: EnemiesAreThreatenedOnly by queries() reporting "the attacks";
+    changes_omit_opened_lines: ChangesOmitOpenedLines
+        by make_unmake(FromLow) reporting "the threats that change";
+    changes_lose_a_bit: ChangesLoseABit
+        by make_unmake(FromLow) reporting "make_with_changes gives the board of make";
+    undo_of_changes_is_wrong: UndoOfChangesIsWrong
+        by make_unmake(FromLow) reporting "unmake restores the board after make_with_changes";
+    attacks_drift: AttacksDrift by games(FromLow) reporting "is_attacked(g2, white)";
+    only_checks_by_the_moved_piece: ChecksByTheMovedPieceOnly
+        by classification(FromLow) reporting "gives_check";
+    see_ends_after_one_capture: SeeEndsAfterOneCapture
+        by classification(FromLow) reporting "see";
+    the_clock_depends_on_the_priority: ClockByPriority
+        by make_unmake(Wide) reporting "making the move with another priority gives an equal board";
 }
 
-/// `to_setup` rejects an invalid setup if the build has debug assertions; otherwise comparing setups
-/// shows the fault. So the question depends on the build.
+/// `to_setup` rejects an invalid setup if the build has debug assertions; otherwise the comparison of setups
+/// fails. So the reported property depends on the build.
 #[test]
 fn invalid_setups() {
     let _planted = plant(Fault::RightSurvivesRook);
@@ -122,9 +122,9 @@ fn invalid_setups() {
     assert_eq!(en_passant.check, "null_move");
 }
 
-/// A fault that needs several moves does not show in positions that are set up afresh.
+/// A fault that needs several moves is not detected in positions that are set up.
 #[test]
-fn drift_shows_in_games_only() {
+fn drift_is_detected_in_games_only() {
     let _planted = plant(Fault::Drifts);
     suite::assert_passed(check::membership(PAIR, samples::few().iter().copied()));
     suite::assert_passed(check::make_unmake(PAIR, samples::few().iter().copied()));
@@ -168,23 +168,23 @@ fn a_failure_in_a_game_names_the_position_before_the_move_and_the_game() {
     assert_eq!(failure.to_string(), lines.join("\n"));
 }
 
-/// Boards and states that differ are shown by the first field that does.
+/// Different boards and states are reported by the first field that differs.
 #[test]
 fn a_failure_names_the_field_that_differs() {
     let _planted = plant(Fault::UnmakeKeepsHashOfIllegal);
     let hash = failure(suite::make_unmake(PAIR));
     assert!(hash.found.starts_with("hash: "), "{hash}");
     assert!(hash.expected.starts_with("hash: "), "{hash}");
-    let _planted = plant(Fault::MakeForgetsLegalEnPassant);
+    let _planted = plant(Fault::MakeLosesLegalEnPassant);
     let state = failure(suite::make_unmake(PAIR));
     assert_eq!(&*state.found, "legal_en_passant: None", "{state}");
     let expected = "legal_en_passant: Some(";
     assert!(state.expected.starts_with(expected), "{state}");
 }
 
-/// The failure names the position deep in the tree whose moves are counted wrongly, and the move.
+/// The failure names the position deep in the tree whose move count is wrong, and the move.
 #[test]
-fn perft_names_the_position_that_is_counted_wrongly() {
+fn perft_names_the_position_with_a_wrong_count() {
     let _planted = plant(Fault::EnPassantIgnored);
     let failure = failure(suite::perft(PAIR));
     assert_eq!(&*failure.question, "perft at depth 1, Bulk", "{failure}");
@@ -196,9 +196,9 @@ fn perft_names_the_position_that_is_counted_wrongly() {
     assert!(vectors::all().all(|vector| vector.fen != &*fen), "{fen}");
 }
 
-/// The table has each check under its own name, and runs it.
+/// The table has the correct function for each name.
 #[test]
-fn the_table_of_checks_is_right() {
+fn the_table_of_checks_is_correct() {
     let _planted = plant(Fault::NoMoves);
     let mut failed = Vec::new();
     for (name, check) in suite::CHECKS {

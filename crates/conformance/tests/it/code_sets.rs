@@ -1,4 +1,4 @@
-//! For each set of raw codes, a board that accepts one invalid code, which only that set contains.
+//! Tests each set of raw codes with a board that accepts one invalid code, which only that set contains.
 
 use std::collections::HashSet;
 
@@ -11,24 +11,26 @@ use boardbench_flags16::FromLow;
 
 use crate::wide::{self, Wide};
 
-type RightWide = Wide<{ wide::fault::NONE }>;
+type ValidWide = Wide<{ wide::fault::NONE }>;
 
-/// The sets that are small for every encoding.
+/// Sets that are small for every encoding.
 const SMALL: [CodeSet<'static>; 3] = [CodeSet::Contents, CodeSet::Near, CodeSet::Random(4_000)];
 
 /// Returns the first valid code of the set that is in none of the others.
 fn code_only_in(pair: Pair, sample: &Sample, set: CodeSet<'_>, others: &[CodeSet<'_>]) -> u32 {
-    let own = (pair.open)(&sample.setup).generate(Legality::PseudoLegal, usize::MAX);
+    let moves = (pair.open)(&sample.setup).generate(Legality::PseudoLegal, usize::MAX);
     let known: HashSet<u32> =
-        (others.iter()).flat_map(|other| other.codes(pair.encoding, &own)).collect();
+        (others.iter()).flat_map(|other| other.codes(pair.encoding, &moves)).collect();
     let is_only_here = |code: &u32| pair.encoding.recode(*code).is_some() && !known.contains(code);
-    set.codes(pair.encoding, &own).find(is_only_here).expect("such a code")
+    set.codes(pair.encoding, &moves)
+        .find(is_only_here)
+        .expect("the set has a code that the others lack")
 }
 
 #[test]
 fn each_set_has_an_invalid_code_that_the_others_miss() {
     let _planted = plant(Fault::AcceptsOneCode);
-    let (narrow, wide) = (probe::pair::<Naive, FromLow>(), probe::pair::<Naive, RightWide>());
+    let (narrow, wide) = (probe::pair::<Naive, FromLow>(), probe::pair::<Naive, ValidWide>());
     for (pair, set) in [
         (narrow, CodeSet::All),
         (wide, CodeSet::EachIdentity),
@@ -56,7 +58,7 @@ fn each_set_has_an_invalid_code_that_the_others_miss() {
 #[test]
 fn sets_have_the_documented_sizes() {
     let count = |encoding, set: CodeSet<'static>| set.codes(encoding, &[0, 5]).count();
-    let (narrow, wide) = (probe::encoding::<FromLow>(), probe::encoding::<RightWide>());
+    let (narrow, wide) = (probe::encoding::<FromLow>(), probe::encoding::<ValidWide>());
     assert_eq!(count(narrow, CodeSet::All), 1 << 16);
     assert_eq!(count(narrow, CodeSet::EachIdentity), 1 << 16);
     // Two of the 28 bits are the priority.

@@ -1,6 +1,4 @@
-//! Tests of the checks: correct boards and encodings pass, and each planted fault is caught.
-//!
-//! They use the public interface only.
+//! Tests the checks through the public interface: correct boards and encodings pass, and each planted fault is caught.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +12,7 @@ use boardbench_conformance::conformance;
 
 use wide::Wide;
 
-/// A path that begins like a form of the macro is a path.
+/// Tests that the macro accepts a path that begins like its keyword `board`.
 mod board {
     pub(crate) use boardbench_conformance::planted::Naive;
 }

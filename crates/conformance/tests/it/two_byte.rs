@@ -1,4 +1,4 @@
-//! The two squares of a move as two bytes: an encoding that is not sufficient, which a lecture on game-program representations
+//! Tests an insufficient encoding, the two squares of a move as two bytes, which a lecture on game-program representations
 //! describes in its first paragraph. `boardbench explain` prints it.
 
 use std::collections::HashMap;
@@ -11,19 +11,19 @@ fn all_moves() -> impl Iterator<Item = &'static SampleMove> {
     standard().iter().flat_map(|sample| &sample.moves)
 }
 
-/// Returns `true` if enough cases were seen to test a rule. Under Miri, which has few samples, one is enough.
+/// Returns `true` if enough cases occurred to test a rule. Under Miri, which has few samples, one is enough.
 fn is_enough(seen: usize, more_than: usize) -> bool {
     seen > if cfg!(miri) { 0 } else { more_than }
 }
 
-/// Returns from and to as numbers, 0 to 63.
+/// Returns origin and target as square numbers, 0 to 63.
 fn two_bytes(mv: CanonicalMove) -> [u8; 2] {
     [mv.from, mv.to].map(Square::code)
 }
 
 #[test]
-fn it_confuses_the_four_promotions_and_nothing_else() {
-    let mut confused = 0;
+fn only_the_four_promotions_are_ambiguous() {
+    let mut ambiguous = 0;
     for sample in standard().iter() {
         let mut by_code: HashMap<[u8; 2], Vec<CanonicalMove>> = HashMap::new();
         for known in sample.legal_moves() {
@@ -35,23 +35,24 @@ fn it_confuses_the_four_promotions_and_nothing_else() {
                 assert_eq!(moves[0].promotion, None, "{} {code:?}", sample.fen);
                 continue;
             }
-            confused += 1;
+            ambiguous += 1;
             let CanonicalMove { from, to, .. } = moves[0];
-            let four = PromotionRole::ALL.map(|role| CanonicalMove::promoting(from, to, role));
-            assert_eq!(moves, four, "{} {code:?}", sample.fen);
+            let promotions =
+                PromotionRole::ALL.map(|role| CanonicalMove::promoting(from, to, role));
+            assert_eq!(moves, promotions, "{} {code:?}", sample.fen);
         }
     }
-    assert!(is_enough(confused, 100), "only {confused} promotions were seen");
+    assert!(is_enough(ambiguous, 100), "only {ambiguous} promotions were seen");
 }
 
 #[test]
-fn a_kings_two_squares_are_castling_and_nothing_else() {
+fn a_king_move_by_two_squares_is_always_castling() {
     let mut castlings = 0;
     for known in all_moves().filter(|known| known.facts.mover == Role::King) {
         let (from, to) = (known.mv.from.file().index(), known.mv.to.file().index());
-        let castles = matches!(known.facts.kind, MoveKind::Castle(_));
-        assert_eq!(from.abs_diff(to) == 2, castles, "{}", known.mv);
-        castlings += usize::from(castles);
+        let is_castling = matches!(known.facts.kind, MoveKind::Castle(_));
+        assert_eq!(from.abs_diff(to) == 2, is_castling, "{}", known.mv);
+        castlings += usize::from(is_castling);
     }
     assert!(is_enough(castlings, 100), "only {castlings} castlings were seen");
 }
@@ -61,13 +62,13 @@ fn the_target_square_has_the_captured_piece_except_for_en_passant() {
     let (mut captures, mut en_passant) = (0, 0);
     for sample in standard().iter() {
         for known in &sample.moves {
-            let standing = sample.position.piece_at(known.mv.to).map(Piece::role);
+            let occupant = sample.position.piece_at(known.mv.to).map(Piece::role);
             if known.facts.kind == MoveKind::EnPassant {
-                assert_eq!((standing, known.facts.victim), (None, Some(Role::Pawn)));
+                assert_eq!((occupant, known.facts.victim), (None, Some(Role::Pawn)));
                 en_passant += 1;
             } else {
-                assert_eq!(standing, known.facts.victim, "{} {}", sample.fen, known.mv);
-                captures += usize::from(standing.is_some());
+                assert_eq!(occupant, known.facts.victim, "{} {}", sample.fen, known.mv);
+                captures += usize::from(occupant.is_some());
             }
         }
     }

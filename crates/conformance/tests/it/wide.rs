@@ -1,4 +1,4 @@
-//! A 28-bit encoding that stores everything, with another layout and another form of castling.
+//! Defines a 28-bit encoding with 0x88 square numbering, castling as king takes rook, and planted faults.
 
 use std::fmt;
 
@@ -23,14 +23,14 @@ macro_rules! faults {
 }
 
 faults! {
-    NONE IDENTITY_KEEPS_PRIORITY ONE_PROMOTION EN_PASSANT_IS_PLAIN VICTIM_LOST QUIET_MAY_TAKE
-    CASTLES_TO_TARGET CODE_DROPS_BITS NONE_IS_A_MOVE PANICS_ON_NONSENSE A_RARE_VICTIM_LOST
-    MAY_LEAVE_THE_BOARD NO_TEXT_FOR_NONSENSE PRIORITIES_ADD_UP PRIORITY_OVER_VICTIM
-    PRIORITY_UNDECLARED PRIORITY_CANT_BE_WRITTEN TAKES_BY_PRIORITY CAPTURES_ARE_SHIFTS
+    NONE IDENTITY_KEEPS_PRIORITY ONE_PROMOTION EN_PASSANT_IS_PLAIN VICTIM_LOST QUIET_MAY_CAPTURE
+    CASTLES_TO_TARGET CODE_DROPS_BITS NONE_IS_A_MOVE PANICS_ON_INVALID A_RARE_VICTIM_LOST
+    MAY_LEAVE_THE_BOARD NO_TEXT_FOR_INVALID PRIORITIES_ADD_UP PRIORITY_OVER_VICTIM
+    PRIORITY_UNDECLARED PRIORITY_CANT_BE_WRITTEN CAPTURE_BY_PRIORITY CAPTURES_ARE_SIMPLE_QUIET
     CAPTURES_LOST EN_PASSANT_IS_NULL TWO_CODES_SWAPPED MOVER_UNDECLARED
 }
 
-/// The kinds by their codes.
+/// Kinds by their codes.
 const KINDS: [MoveKind; 14] = [
     MoveKind::Quiet,
     MoveKind::DoublePush,
@@ -53,12 +53,12 @@ fn kind_code(kind: MoveKind) -> u32 {
     code.expect("all kinds are listed") as u32
 }
 
+/// Encoding with a planted fault. The initial priority is `Capture` if there is a victim; it is not part of the identity.
+///
 /// ```text
 /// 27      26 25   23 22  20 19  16 15   8 7     0
 /// | priority | victim | mover | kind |  to  | from |
 /// ```
-///
-/// The priority of a new move is `Capture` if it has a victim; it is not part of the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wide<const FAULT: u8>(u32);
 
@@ -101,7 +101,7 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
     const CASTLING: CastlingForm = CastlingForm::KingTakesRook;
     const CODE_BITS: u32 = 28;
     const NONE: Self = Self(match FAULT {
-        // A knight's move from b1 to c3.
+        // A knight move from b1 to c3.
         fault::NONE_IS_A_MOVE => 0x71 | 0x52 << 8 | 2 << 20,
         _ => 0,
     });
@@ -174,8 +174,9 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
         self.kind()
     }
 
-    fn is_shift(self) -> bool {
-        self.is_plain() && (self.takes_nothing() || FAULT == fault::CAPTURES_ARE_SHIFTS)
+    fn is_simple_quiet(self) -> bool {
+        self.is_plain()
+            && (self.is_known_non_capture() || FAULT == fault::CAPTURES_ARE_SIMPLE_QUIET)
     }
 
     fn victim(self) -> Option<Role> {
@@ -189,7 +190,7 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
     fn mover(self) -> Option<Role> {
         let mover =
             Role::from_code((self.0 >> 20 & 7) as u8).filter(|_| FAULT != fault::MOVER_UNDECLARED);
-        if FAULT == fault::PANICS_ON_NONSENSE {
+        if FAULT == fault::PANICS_ON_INVALID {
             assert!(mover.is_some(), "a move has a mover");
         }
         mover
@@ -216,10 +217,10 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
         }
     }
 
-    fn takes_nothing(self) -> bool {
+    fn is_known_non_capture(self) -> bool {
         match FAULT {
-            fault::QUIET_MAY_TAKE => false,
-            fault::TAKES_BY_PRIORITY => self.priority() != Priority::Capture,
+            fault::QUIET_MAY_CAPTURE => false,
+            fault::CAPTURE_BY_PRIORITY => self.priority() != Priority::Capture,
             _ => !self.kind().is_capture(),
         }
     }
@@ -227,9 +228,9 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
 
 impl<const FAULT: u8> fmt::Display for Wide<FAULT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let castles = matches!(self.kind(), MoveKind::Castle(CastlingSide::King));
-        f.write_str(if castles { "O-O " } else { "" })?;
-        if FAULT == fault::NO_TEXT_FOR_NONSENSE {
+        let is_castling = matches!(self.kind(), MoveKind::Castle(CastlingSide::King));
+        f.write_str(if is_castling { "O-O " } else { "" })?;
+        if FAULT == fault::NO_TEXT_FOR_INVALID {
             self.mover().ok_or(fmt::Error)?;
         }
         self.canonical().fmt(f)

@@ -1,12 +1,12 @@
-//! Chapter 2: how pieces are stored.
+//! Chapter 2: storage of the pieces, by square or by piece.
 //!
-//! A program constantly asks two questions: *which piece is on this square?* and *where are the
-//! knights?* A representation makes one of them cheap. The other must be computed, or its answer
+//! A program constantly needs two queries: *which piece is on this square?* and *where are the
+//! knights?* A representation makes one of them cheap. The other must be computed, or its result
 //! must be stored as well and updated by every move.
 //!
 //! # By square
 //!
-//! An array of cells holds the content of each square. The second question then needs a scan of
+//! An array of cells holds the content of each square. The second query then needs a scan of
 //! the whole board:
 //!
 //! ```text
@@ -16,16 +16,16 @@
 //! …                           black knights?
 //! ```
 //!
-//! Alternatively the program maintains piece lists beside the array. That makes moves slower to
-//! make and faster to generate. In this project it is a type parameter of the boards made of
-//! squares: the same generator scans or uses lists.
+//! Alternatively the program maintains piece lists in addition to the array. That makes moves slower to
+//! make and faster to generate. In this project it is a type parameter of the mailbox boards: the
+//! same generator scans or uses lists.
 //!
 //! A sliding piece walks step by step. How it detects the edge depends on the numbering of the
 //! squares, see the [first chapter](super::squares).
 //!
 //! # By piece
 //!
-//! A *bitboard* is a set of squares in one 64-bit word, one bit per square. There is one word for
+//! A *bitboard* stores a set of squares in one 64-bit word, one bit per square. There is one word for
 //! each kind of piece, and a single operation moves all pawns at once:
 //!
 //! ```text
@@ -40,18 +40,18 @@
 //! . . . . . . . .   . . . . . . . .   . . . . . . . .
 //! ```
 //!
-//! `boardbench explain --sets` draws these sets, and those of captures, for any position.
+//! `boardbench explain --sets` draws these bitboards, and the bitboards of captures, for any position.
 //!
-//! Sliders no longer walk, but their lines must end at the first occupied square. There are many
+//! Sliding pieces no longer walk, but their lines must end at the first occupied square. There are many
 //! ways to compute that, from tables of rays to multiplication and special instructions. They are
 //! a type parameter of the bitboard and the quad-bitboard.
 //!
-//! Now the first question is expensive, because up to twelve sets must be tested. So a bitboard
-//! program also keeps an array of cells, or it chooses its sets differently. *Quad-bitboards* use
+//! With bitboards the first query is expensive, because up to twelve words must be tested. So a bitboard
+//! program also maintains an array of cells, or it divides the pieces into other bitboards. *Quad-bitboards* use
 //! four words for everything: the four bits of a square, one from each word, are the code of the
 //! piece on it.
 //!
-//! The initial position as a quad-bitboard, and what 1. e4 changes: `+` is a bit that it sets, `-` one that it clears. (In drawings
+//! The initial position as a quad-bitboard, and the changes of 1. e4: `+` is a set bit, `-` a cleared bit. (In drawings
 //! of cells, `.>P` is an empty cell that gets a pawn.)
 //!
 //! ```text
@@ -80,23 +80,23 @@
 //!   then 0x075b6e13509d579a
 //! ```
 //!
-//! # What it costs
+//! # Cost
 //!
-//! | representation | bytes of pieces | piece on a square | squares of a kind | a slider |
+//! | representation | bytes of pieces | piece on a square | squares of a kind | sliding piece |
 //! |---|---|---|---|---|
 //! | 8x8 array | 64 | 1 lookup | 64 lookups | walks, comparing rank and file |
 //! | 10x10, 10x12 | 100, 120 (here in storage for 256) | 1 lookup | 64 lookups | walks until a cell stops it |
 //! | 0x88 | 128 | 1 lookup | 64 lookups | walks, one mask per step |
 //! | any of these with lists | 288 more | the same | 1 lookup per piece | the same |
-//! | and with attack maps | 1,040 more | the same | the same | its attacks are kept, 1 lookup |
+//! | and with incremental attack tables | 1,040 more | the same | the same | 1 lookup |
 //! | bitboards with cells | 144 | 1 lookup | 1 word | a whole line at once |
-//! | the same, one set for each kind and colour, no cells | 96 (here 128) | up to 12 tests | 1 word | the same |
+//! | the same, one bitboard for each kind and colour, no cells | 96 (here 128) | up to 12 tests | 1 word | the same |
 //! | quad-bitboards | 32 | a bit from each of 4 words | a few operations on 4 words | the same |
 //!
 //! Drawings of memory show more than the pieces. A *margin* fills the storage of an array with a border up to 256 cells, so that
 //! every byte is an index and no step needs a bounds check. A kind of piece is a number from 1 to 6, and the arrays that it
-//! indexes have 8 or 16 entries, of which the others are *unused*. A captured piece leaves its slot in a piece list empty, until
-//! the move is taken back: so *pieces in lists* may be fewer than *slots ever used*.
+//! indexes have 8 or 16 entries; the others are *unused*. A captured piece leaves its slot in a piece list empty until
+//! the move is unmade: so *pieces in lists* may be fewer than *slots ever used*.
 //!
 //! A small position has another advantage: a program can copy it instead of unmaking moves. See
 //! [`state`](super::state).

@@ -1,4 +1,4 @@
-//! Chapter 6: how we know that two representations agree.
+//! Chapter 6: proving that two representations agree.
 //!
 //! A comparison of speed is meaningful only if both sides do the same work. So boardbench verifies
 //! every contender before it is timed. For that, representations are converted to common forms:
@@ -39,19 +39,19 @@
 //! assert_eq!(perft::<ToLow>(&mut board, 3), 8_902);
 //! ```
 //!
-//! # What perft misses
+//! # Limits of perft
 //!
 //! Two errors can cancel out. A hash or a clock can be wrong without changing a move. And a move
 //! that is never generated can be accepted as legal when it comes from a hash table. So the checks
-//! ask more, of each position and after each move:
+//! test more, in each position and after each move:
 //!
 //! - is the setup correct, clocks included?
 //! - is the incremental hash equal to the hash of that setup?
 //! - does unmaking restore every bit, and the order of lists too?
-//! - do counting and listing find the same number of moves, and are the captures correct?
+//! - do counting and listing return the same number of moves, and are the captures correct?
 //! - is a move legal if and only if it is in the list, *for every value of the encoding*?
 //!
-//! The last check can be exhaustive: the example of [`Board::is_legal`](crate::Board::is_legal) asks about all 65,536 values
+//! The last check can be exhaustive: the example of [`Board::is_legal`](crate::Board::is_legal) tests all 65,536 values
 //! of an encoding.
 //!
 //! # An independent reference
@@ -62,5 +62,5 @@
 //! encoding, including third-party ones.
 //!
 //! Further reading: Chess Programming Wiki, "Perft" and "Perft Results"; the repository's
-//! `docs/methodology.md` on how equal work is measured, and `docs/bias.md` on what that may miss. Next:
+//! `docs/methodology.md` on the measuring method, and `docs/bias.md` on its limits. Next:
 //! [`exercises`](super::exercises).

@@ -35,14 +35,14 @@
 //!
 //! # 2. Steps that wrap around
 //!
-//! In the 8x8 numbering a king on a4 that steps west reaches 23, which is h3. How many of the king's steps leave the board and
-//! have the number of a square all the same? From which squares?
+//! In the 8x8 numbering a king on a4 that steps west reaches 23, which is h3. How many of the king's steps leave the board but
+//! still reach the number of a square? From which squares?
 //!
 //! <details><summary>Solution</summary>
 //!
-//! 42 of the 92 steps that leave the board, from all squares of the a- and the h-file and from no others: three from each, but one
-//! from a1 and h8 and two from a2 and h7, where other steps have numbers outside 0 to 63. A test of the number alone finds the
-//! other 50.
+//! 42 of the 92 steps that leave the board, from all squares of the a- and the h-file and from no others: three from each square,
+//! except one from a1 and h8 and two from a2 and h7, where other steps have numbers outside 0 to 63. A test of the number alone
+//! detects the other 50.
 //!
 //! ```
 //! use boardbench_core::{Direction, Square};
@@ -77,7 +77,7 @@
 //! ```
 //! use boardbench_core::{Cell, Direction, Grid10x10, Grid10x12, Layout, Square};
 //!
-//! /// The number of jumps off the board, and of those out of the array. The others must reach the border.
+//! /// Returns the number of jumps off the board, and the number that leave the array. The others must reach the border.
 //! fn jumps<L: Layout>() -> [usize; 2] {
 //!     let mut count = [0, 0];
 //!     for from in Square::all() {
@@ -135,21 +135,21 @@
 //!
 //! # 5. Tables by difference
 //!
-//! A table by the difference of two numbers says which pieces could attack from one square to the other. What can it say in
-//! 0x88 that it can't in 8x8?
+//! A table by the difference of two numbers stores which pieces could attack from one square to the other. Which entries are
+//! exact in 0x88, but not in 8x8?
 //!
 //! <details><summary>Solution</summary>
 //!
-//! In 0x88 each of the 225 distances between two squares has a difference of its own. So the table has an exact answer for each:
-//! a knight, a rook, a bishop, a pawn of one colour, nobody; and for a line the step along it. In 8x8 the 225 distances have 127
-//! differences, of which 98 stand for two distances: 6 is six files to the right, where a rook attacks, and also two files to
-//! the left and one rank up, where a knight does. Only the other 29 are exact.
+//! In 0x88 each of the 225 distances between two squares has its own difference. So the table has an exact entry for each:
+//! a knight, a rook, a bishop, a pawn of one colour, no piece; and for a line the step along it. In 8x8 the 225 distances have
+//! 127 differences, and 98 of them represent two distances: 6 is six files to the right, where a rook attacks, and also two files
+//! to the left and one rank up, where a knight does. Only the other 29 are exact.
 //!
 //! ```
 //! use std::collections::{HashMap, HashSet};
 //! use boardbench_core::{Cell, Grid0x88, Grid8x8, Layout, Square};
 //!
-//! /// The distances in files and ranks by the difference of two numbers.
+//! /// Returns the distances in files and ranks by the difference of two numbers.
 //! fn distances<L: Layout>() -> HashMap<i16, HashSet<(i16, i16)>> {
 //!     let mut distances: HashMap<_, HashSet<_>> = HashMap::new();
 //!     for from in Square::all() {
@@ -180,8 +180,8 @@
 //!
 //! <details><summary>Solution</summary>
 //!
-//! From and to take 12 bits. The other three number what unmaking must know without the board: nothing, four promotions, en
-//! passant, two castlings. These are exactly eight.
+//! From and to take 12 bits. The other three encode what unmaking needs without the board: nothing, four promotions, en
+//! passant, two castlings. These are exactly eight values.
 //!
 //! ```
 //! use std::fmt;
@@ -211,7 +211,7 @@
 //!         Field::square::<Grid8x8>("to", 6, 6),
 //!         Field::square::<Grid8x8>("from", 0, 6),
 //!     ];
-//!     // a1 to a1 is no move.
+//!     // a1 to a1 is not a move.
 //!     const NONE: Self = Self(0);
 //!     const NULL: Self = Self(0);
 //!
@@ -292,14 +292,14 @@
 //!
 //! # 7. Find the bug: a check of the position
 //!
-//! This geometry adds the step and tests the number. `queries` fails, the first check that looks at a board. Which question
+//! This geometry adds the step and tests the number. `queries` fails, the first check that reads a board. Which query
 //! fails, in which position, and what is missing?
 //!
 //! ```
 //! use boardbench_conformance::{probe, suite};
 //! use boardbench_core::{Direction, Grid8x8};
-//! use boardbench_squarewise::geometries::Place8x8;
-//! use boardbench_squarewise::{Content, Geometry, Scan, SquareBoard};
+//! use boardbench_movegen_mailbox::geometries::Place8x8;
+//! use boardbench_movegen_mailbox::{Content, Geometry, Scan, MailboxBoard};
 //!
 //! #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 //! enum Planted {}
@@ -327,7 +327,7 @@
 //!     }
 //! }
 //!
-//! let failure = suite::queries(probe::position::<SquareBoard<Planted, Scan>>()).unwrap_err();
+//! let failure = suite::queries(probe::position::<MailboxBoard<Planted, Scan>>()).unwrap_err();
 //! println!("{failure}");
 //! # let message = "queries: is_attacked(a1, white)
 //! #   position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
@@ -346,7 +346,7 @@
 //! ```
 //!
 //! No white piece attacks a1. But one step up and to the left of a1 has the number 7, the rook on h1, and a jump from a1 the
-//! number 6, the knight on g1. The file is not tested. A step stays on the board if it ends on the file that it says:
+//! number 6, the knight on g1. The file is not tested. A step stays on the board if it ends on the expected file:
 //!
 //! ```text
 //! let file = (from & 7).wrapping_add_signed(way.files());
@@ -357,24 +357,24 @@
 //!
 //! ```
 //! use boardbench_conformance::{probe, suite};
-//! use boardbench_squarewise::geometries::WrapTest8x8;
-//! use boardbench_squarewise::{Scan, SquareBoard};
-//! suite::assert_passed(suite::queries(probe::position::<SquareBoard<WrapTest8x8, Scan>>()));
+//! use boardbench_movegen_mailbox::geometries::WrapTest8x8;
+//! use boardbench_movegen_mailbox::{Scan, MailboxBoard};
+//! suite::assert_passed(suite::queries(probe::position::<MailboxBoard<WrapTest8x8, Scan>>()));
 //! ```
 //!
 //! </details>
 //!
 //! # 8. Find the bug: a check of the moves
 //!
-//! `step` is right now, and a method with a default is overridden: a pawn can't push off the board, so no edge need be tested.
-//! All checks of the position pass, and `membership` fails. Why does no earlier check notice?
+//! `step` is fixed, and a method with a default is overridden: a pawn can't push off the board, so no edge need be tested.
+//! All checks of the position pass, and `membership` fails. Why does no earlier check fail?
 //!
 //! ```
 //! # use boardbench_conformance::{probe, suite};
 //! # use boardbench_core::{Direction, Grid8x8};
 //! # use boardbench_flags16::FromLow;
-//! # use boardbench_squarewise::geometries::{Place8x8, WrapTest8x8};
-//! # use boardbench_squarewise::{Content, Geometry, Scan, SquareBoard};
+//! # use boardbench_movegen_mailbox::geometries::{Place8x8, WrapTest8x8};
+//! # use boardbench_movegen_mailbox::{Content, Geometry, Scan, MailboxBoard};
 //! #
 //! # #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 //! # enum Planted {}
@@ -401,15 +401,15 @@
 //! #         WrapTest8x8::step(cells, from, way)
 //! #     }
 //!
-//!     /// True if the cell one or two ranks before a pawn is empty.
+//!     /// Returns `true` if the cell one or two ranks before a pawn is empty.
 //!     fn is_clear(cells: &[Content; 64], from: Place8x8, way: Direction) -> bool {
 //!         let to = (from as u8).wrapping_add_signed(way.offset()) & 63;
 //!         cells[usize::from(to)].is_open::<true>()
 //!     }
 //! }
 //!
-//! suite::assert_passed(suite::queries(probe::position::<SquareBoard<Planted, Scan>>()));
-//! let pair = probe::pair::<SquareBoard<Planted, Scan>, FromLow>();
+//! suite::assert_passed(suite::queries(probe::position::<MailboxBoard<Planted, Scan>>()));
+//! let pair = probe::pair::<MailboxBoard<Planted, Scan>, FromLow>();
 //! let failure = suite::membership(pair).unwrap_err();
 //! println!("{failure}");
 //! # let message = "membership: legal
@@ -428,9 +428,9 @@
 //!   found    25 moves, wrong: c7c5 c7c6
 //! ```
 //!
-//! A black pawn steps onto its own knight on c6, and over it. `is_open::<true>` says whether a white piece may go to the cell: it
-//! is empty or holds a black piece. But a pawn does not capture forwards, whatever its colour. The checks of the position ask
-//! for attacks, and a push is none, so the first list of moves with a blocked pawn shows it. The line is:
+//! A black pawn steps onto its own knight on c6, and over it. `is_open::<true>` returns whether a white piece may move there: the
+//! cell is empty or has a black piece. But a pawn does not capture forwards, whatever its colour. The checks of the position query
+//! attacks, and a push is not an attack, so the first move list with a blocked pawn shows the bug. The correct line is:
 //!
 //! ```text
 //! cells[usize::from(to)].is_empty()
@@ -447,10 +447,10 @@
 //! # use boardbench_conformance::{probe, suite};
 //! # use boardbench_core::{Direction, Grid8x8};
 //! # use boardbench_flags16::FromLow;
-//! # use boardbench_squarewise::geometries::Place8x8;
-//! # use boardbench_squarewise::{Content, Geometry, Lists, SquareBoard};
+//! # use boardbench_movegen_mailbox::geometries::Place8x8;
+//! # use boardbench_movegen_mailbox::{Content, Geometry, Lists, MailboxBoard};
 //! #
-//! /// The cells to the north, east, south and west of a square.
+//! /// Number of cells to the north, east, south and west of a square.
 //! static DISTANCES: [[u8; 4]; 64] = {
 //!     let mut table = [[0; 4]; 64];
 //!     let mut square = 0;
@@ -493,7 +493,7 @@
 //!     }
 //! }
 //!
-//! let pair = probe::pair::<SquareBoard<Planted, Lists>, FromLow>();
+//! let pair = probe::pair::<MailboxBoard<Planted, Lists>, FromLow>();
 //! let failure = suite::make_unmake(pair).unwrap_err();
 //! println!("{failure}");
 //! # let message = "make_unmake: the attacks after the move
@@ -517,7 +517,7 @@
 //! The fifth kind of piece is white's queen. It has just been captured, and still has three moves. The place off the board has
 //! the number 64 and gets the distances of h8, so that steps to the south and west seem to stay on the board: to 56, 55 and 63,
 //! which are a8, h7 and h8. It fails at a capture, since a board that was set up has no captured pieces. (With debug assertions
-//! `membership` already panics: `is_legal` takes all pieces but one off the lists.) The table needs a 65th entry, without room:
+//! `membership` already panics: `is_legal` removes all pieces but one from the lists.) The table needs a 65th entry of zeros:
 //!
 //! ```text
 //! static DISTANCES: [[u8; 4]; 65] = {
@@ -526,16 +526,16 @@
 //! let [north, east, south, west] = DISTANCES[usize::from(from.min(64))];
 //! ```
 //!
-//! That is `Distances8x8` of the generator. `WrapTest8x8` tells the generator to skip such entries instead (`SKIPS_OFF`).
+//! That is `Distances8x8` of the generator. `WrapTest8x8` makes the generator skip such entries instead (`SKIPS_OFF`).
 //!
 //! ```
 //! use boardbench_conformance::reference::Reference;
 //! use boardbench_conformance::samples::Sample;
 //! use boardbench_conformance::{check, probe, suite};
 //! use boardbench_flags16::FromLow;
-//! use boardbench_squarewise::geometries::Distances8x8;
-//! use boardbench_squarewise::{Lists, SquareBoard};
-//! let pair = probe::pair::<SquareBoard<Distances8x8, Lists>, FromLow>();
+//! use boardbench_movegen_mailbox::geometries::Distances8x8;
+//! use boardbench_movegen_mailbox::{Lists, MailboxBoard};
+//! let pair = probe::pair::<MailboxBoard<Distances8x8, Lists>, FromLow>();
 //! let fen = "rn1qkbnr/1bpppppp/p7/1p6/Q1P3PP/5N2/PP1PPPB1/RNB1K2R b KQkq - 4 6";
 //! let sample = Sample::new(Reference::from_fen(fen).unwrap());
 //! suite::assert_passed(check::make_unmake(pair, [&sample]));
@@ -545,8 +545,8 @@
 //!
 //! # 10. The 12x12 mailbox
 //!
-//! Chess Programming Wiki also has an array of 12x12, with two border files on each side. Make the board. It needs a [`Layout`]
-//! of its own, the numbers of its places, and a margin, so that no step leaves the 256 cells of storage.
+//! The Chess Programming Wiki also describes a 12x12 array, with two border files on each side. Write the board. It needs its own
+//! [`Layout`], the numbers of its places, and a margin, so that no step leaves the 256 cells of storage.
 //!
 //! <details><summary>Solution</summary>
 //!
@@ -558,7 +558,7 @@
 //! use boardbench_conformance::{check, probe, suite, vectors};
 //! use boardbench_core::Layout;
 //! use boardbench_flags16::FromLow;
-//! use boardbench_squarewise::{Bordered, Lists, SquareBoard, places};
+//! use boardbench_movegen_mailbox::{Bordered, Lists, MailboxBoard, places};
 //!
 //! /// 144 cells, two border ranks and files on each side; a1 = 26.
 //! #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -573,7 +573,7 @@
 //! }
 //!
 //! places! {
-//!     /// The number of a square in the storage: its number in the array, and 56 more.
+//!     /// Number of a square in the storage: its number in the array plus 56.
 //!     Place12x12: off 199, a1 82, stride 12
 //! }
 //!
@@ -587,12 +587,12 @@
 //!     const MARGIN: u8 = 56;
 //! }
 //!
-//! let pair = probe::pair::<SquareBoard<Bordered12x12, Lists>, FromLow>();
+//! let pair = probe::pair::<MailboxBoard<Bordered12x12, Lists>, FromLow>();
 //! suite::assert_passed(suite::queries(pair.open_position));
 //! suite::assert_passed(check::perft(pair, &vectors::WELL_KNOWN, 3_000));
 //! ```
 //!
-//! The repository's `docs/add-a-board.md` makes a crate of it, with all twelve checks, and says how to choose the numbers in general.
+//! The repository's `docs/add-a-board.md` makes a crate of it, with all twelve checks, and explains the choice of the numbers.
 //!
 //! </details>
 //!

@@ -1,10 +1,10 @@
-//! Chapter 5: how legal moves are found, and where they go.
+//! Chapter 5: generation of legal moves, and the sinks that receive them.
 //!
 //! # Pseudo-legal and legal moves
 //!
 //! A move is *pseudo-legal* if the piece can move that way, and *legal* if it also does not leave
-//! its own king attacked. The simple method generates pseudo-legal moves, makes each one and tests
-//! the king. The other method computes checks and pins first:
+//! its own king attacked. *Make-and-test* generates pseudo-legal moves, makes each one and tests
+//! the king. *Legal generation* computes checks and pins first:
 //!
 //! ```text
 //! 8   . . . . r . . k        the rook on e8 attacks along the e-file
@@ -21,11 +21,11 @@
 //! freely. A single check is answered by capturing the checker, by blocking it, or by a king move;
 //! a double check only by a king move. Two cases remain. For king moves, attacks must be computed
 //! as if the king had left its square. En passant removes two pawns from one rank at once, and is
-//! best tested by trying it.
+//! best tested by making it.
 //!
 //! The example of [`Board::pseudo_legal`](crate::Board::pseudo_legal) counts both kinds of moves with a pinned knight.
 //!
-//! # Where moves go
+//! # Sinks
 //!
 //! A generator pushes its moves into a [`Sink`](crate::Sink), and the sink can stop the generator:
 //!
@@ -44,18 +44,18 @@
 //! # Counting
 //!
 //! The last ply of a perft needs the number of moves, not the moves. A bitboard adds up the sizes
-//! of its target sets; a mailbox counts steps. Counting without listing is a strength that
+//! of its target bitboards; a mailbox counts steps. Counting without listing is a strength that
 //! representations have to different degrees, so
 //! [`Board::count_legal`](crate::Board::count_legal) is a separate method and is measured
 //! separately.
 //!
-//! # What it costs
+//! # Cost
 //!
 //! | method | per position | per move |
 //! |---|---|---|
-//! | pseudo-legal, then try | little | make, test the king, unmake |
-//! | legal directly | checks and pins | nothing more, for almost all moves |
-//! | counting | checks and pins | nothing, where sets are counted |
+//! | pseudo-legal, make-and-test | little | make, test the king, unmake |
+//! | legal generation | checks and pins | nothing more, for almost all moves |
+//! | counting | checks and pins | nothing, where bitboards are counted |
 //!
 //! A search that often stops early may prefer the first method, because it never tests the moves
 //! that it does not reach.

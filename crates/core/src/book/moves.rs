@@ -1,4 +1,4 @@
-//! Chapter 4: how a move is encoded in bits.
+//! Chapter 4: encoding a move in bits.
 //!
 //! From and to take six bits each. The lecture calls a pair of bytes a typical representation and
 //! immediately shows that it is not sufficient: a pawn on the last rank can promote to four pieces.
@@ -30,13 +30,13 @@
 //!
 //! - *Four flag bits* number the kinds of move such that one bit means "capture" and one means
 //!   "promotion". Making a move needs only the moving and the captured piece from the board.
-//! - *Type and promotion* store the minimum. The board tells whether the move is a capture.
-//! - *24 bits* also hold the captured piece and a class for move ordering. The squares are 0x88
+//! - *Type and promotion* store the minimum. The board shows whether the move is a capture.
+//! - *24 bits* also store the captured piece and a class for move ordering. The squares are 0x88
 //!   numbers of seven bits each.
-//! - *32 bits* hold everything, with a score in the highest bits: moves sort as plain integers, and
+//! - *32 bits* store everything, with a score in the highest bits: moves sort as plain integers, and
 //!   nothing is read from the board. Chapter 6 mentions this form without a drawing.
 //!
-//! The bit layout of an encoding is data, so code that does not know the encoding can draw it or
+//! The bit layout of an encoding is data, so generic code can draw it or
 //! decode a value:
 //!
 //! ```
@@ -44,11 +44,11 @@
 //! use boardbench_flags16::FromLow;
 //!
 //! let code = FromLow::from_code(0xd8b3).unwrap().code();
-//! let words: Vec<String> = FromLow::FIELDS
+//! let texts: Vec<String> = FromLow::FIELDS
 //!     .iter()
 //!     .map(|field| format!("{} = {}", field.name(), field.meaning(code)))
 //!     .collect();
-//! assert_eq!(words, ["flags = promotion to bishop, capture", "to = c5", "from = d7"]);
+//! assert_eq!(texts, ["flags = promotion to bishop, capture", "to = c5", "from = d7"]);
 //! ```
 //!
 //! That code is not a chess move, because pawns do not promote on c5. The same is true of most of
@@ -59,10 +59,10 @@
 //!
 //! Castling moves two pieces, but from and to describe one. An encoding either writes the king's
 //! two squares (e1g1), which no other king move has, or lets the king take its own rook (e1h1),
-//! which also works in Chess960. [`CastlingForm`] names the two. [`Encoding::canonical`] converts
+//! which also works in Chess960. [`CastlingForm`] names these forms. [`Encoding::canonical`] converts
 //! both to the king's two squares, so moves of different encodings can be compared.
 //!
-//! # What it costs
+//! # Cost
 //!
 //! | bits | bytes in a list of 256 | read from the board |
 //! |---|---|---|

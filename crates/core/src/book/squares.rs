@@ -1,4 +1,4 @@
-//! Chapter 1: how squares are numbered.
+//! Chapter 1: square numberings.
 //!
 //! A board has 64 squares, so the obvious numbering is 0 to 63:
 //!
@@ -54,7 +54,7 @@
 //! 16 * (7 - 3) + 4 = 68 instead of 16 * 3 + 4 = 52, and nothing else changes. Moves for the eZ80 have these numbers.
 //!
 //! The spare bits have a second use. The difference of two 0x88 numbers determines how many files
-//! *and* ranks apart the squares are, so a table indexed by difference can tell which pieces could
+//! *and* ranks apart the squares are, so a table indexed by difference can store which pieces could
 //! attack from one square to the other. In the 8x8 numbering the difference +7 is ambiguous: seven
 //! files east, or one rank up and one file west.
 //!
@@ -62,16 +62,16 @@
 //! use std::collections::HashMap;
 //! use boardbench_core::{Cell, Grid0x88, Grid8x8, Grid10x12, Layout, Square};
 //!
-//! /// Whether the difference of two indices determines the files and ranks between them.
+//! /// Returns `true` if the difference of two indices determines the files and ranks between them.
 //! fn differences_are_unique<L: Layout>() -> bool {
-//!     let mut known = HashMap::new();
+//!     let mut steps_by_difference = HashMap::new();
 //!     Square::all().all(|from| {
 //!         Square::all().all(|to| {
 //!             let index = |square| Cell::<L>::new(square).index() as i16;
 //!             let files = to.file().index() as i16 - from.file().index() as i16;
 //!             let ranks = to.rank().index() as i16 - from.rank().index() as i16;
 //!             let steps = (files, ranks);
-//!             *known.entry(index(to) - index(from)).or_insert(steps) == steps
+//!             *steps_by_difference.entry(index(to) - index(from)).or_insert(steps) == steps
 //!         })
 //!     })
 //! }
@@ -80,7 +80,7 @@
 //! assert!(!differences_are_unique::<Grid10x12>());
 //! ```
 //!
-//! # What it costs
+//! # Cost
 //!
 //! | numbering | cells | is a step on the board? | conversion from and to 0 to 63 |
 //! |---|---|---|---|
@@ -89,7 +89,7 @@
 //! | 10x12 | 120 | read the cell | multiply, add; divide back |
 //! | 0x88 | 128 | one mask, without reading the cell | shift, add |
 //!
-//! Half of 0x88's cells are not squares, and 56 of the 10x12 mailbox's 120. A set of squares fits
+//! Half of 0x88's cells are not squares, and 56 of the 10x12 mailbox's 120. A bitboard fits
 //! into one 64-bit word only with the numbers 0 to 63.
 //!
 //! Here a numbering is a [`Layout`](crate::Layout), and a square in it a [`Cell`](crate::Cell). `boardbench explain --storage --board

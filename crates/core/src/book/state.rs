@@ -1,4 +1,4 @@
-//! Chapter 3: what belongs to a position besides the pieces.
+//! Chapter 3: the state of a position outside its pieces.
 //!
 //! Two positions with the same pieces on the same squares can have different moves. A position
 //! also consists of:
@@ -9,15 +9,15 @@
 //! - the number of plies since the last capture or pawn move, for the fifty-move rule;
 //! - the full-move number, which does not affect play but is part of a FEN.
 //!
-//! How often the position has occurred before is *not* part of it. That is a property of the game,
-//! and a position that contained it would be expensive to compare and to copy.
+//! The number of earlier occurrences of the position is *not* part of it. It is a property of the game,
+//! and would make a position expensive to compare and to copy.
 //! [`DynBoard`](crate::DynBoard) counts it.
 //!
 //! # One word
 //!
 //! This crate packs all of that into one 64-bit word, a [`State`](crate::State). A move adds one
 //! constant, which advances the clock, the move number and the side to move. Then masks, selected
-//! by the move's two squares and its piece, clear what the move ends:
+//! by the move's two squares and its piece, clear rights, clock and en passant:
 //!
 //! ```text
 //! after = (before + one ply + one on the clock)
@@ -33,7 +33,7 @@
 //! The square behind a pawn that has made a double push is stored whether or not a capture is
 //! possible. But two positions are equal, for repetition and hence for the hash, if they have the
 //! same *moves*. So the hash includes the square only if a capture is legal, pins included. A board
-//! decides that once, when a pawn makes a double push beside an enemy pawn:
+//! decides that once, when a pawn makes a double push next to an enemy pawn:
 //!
 //! ```
 //! use boardbench_core::{Color, Setup, Square};
@@ -41,11 +41,11 @@
 //! let mut after_e4 = Setup::initial().to_builder();
 //! after_e4.pieces.swap(Square::E2.index(), Square::E4.index());
 //! after_e4.side_to_move = Color::Black;
-//! let without = after_e4.build().unwrap();
+//! let without_square = after_e4.build().unwrap();
 //! after_e4.en_passant = Some(Square::E3);
-//! let with = after_e4.build().unwrap();
-//! assert_ne!(with, without); // they have different FENs
-//! assert_eq!(with.hash(), without.hash()); // the same position: no pawn can capture
+//! let with_square = after_e4.build().unwrap();
+//! assert_ne!(with_square, without_square); // they have different FENs
+//! assert_eq!(with_square.hash(), without_square.hash()); // the same position: no pawn can capture
 //! ```
 //!
 //! # Unmaking moves
@@ -67,9 +67,9 @@
 //! The hash is the XOR of one key for each part of the position ([`zobrist`](crate::zobrist)). XOR
 //! is its own inverse, so a move updates the hash with the keys of the parts that it changes. That
 //! has a cost at every move. The hash is a type parameter, so the cost can be measured: a board
-//! with [`HashKey`](crate::HashKey) `u64` maintains the hash, one with `()` does not.
+//! with [`HashKey`](crate::HashKey) `u64` maintains the hash, a board with `()` does not.
 //!
-//! # What it costs
+//! # Cost
 //!
 //! 8 bytes of state and 8 bytes of hash per position. Per move, an addition and a few ANDs for the
 //! state; for the hash, one table lookup per changed square and one for the state.

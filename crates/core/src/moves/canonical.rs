@@ -1,4 +1,4 @@
-//! The common form of the moves of all encodings.
+//! Canonical moves: the form in which moves of different encodings are compared.
 
 use core::fmt;
 use core::str::FromStr;
@@ -20,11 +20,11 @@ use crate::{CastlingSide, File, PromotionRole, Rank, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalMove {
-    /// The square that the piece leaves.
+    /// Square that the piece leaves.
     pub from: Square,
-    /// The target square; for castling, the king's.
+    /// Target square; for castling, the king's.
     pub to: Square,
-    /// The promotion piece.
+    /// Promotion piece.
     pub promotion: Option<PromotionRole>,
 }
 
@@ -65,7 +65,7 @@ impl fmt::Debug for CanonicalMove {
     }
 }
 
-/// The error of a text that is not a move in UCI form.
+/// An error from parsing a move in UCI form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseMoveError;
 
@@ -82,7 +82,7 @@ impl core::error::Error for ParseMoveError {}
 impl FromStr for CanonicalMove {
     type Err = ParseMoveError;
 
-    /// Reads UCI form exactly: no spaces, no upper case, no other characters.
+    /// Parses exact UCI form: no spaces, no upper case, no other characters.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let (squares, promotion) = match *text.as_bytes() {
             [a, b, c, d] => ([a, b, c, d], None),
@@ -128,8 +128,8 @@ mod tests {
     }
 
     #[test]
-    fn every_move_reads_back() {
-        // Miri takes minutes for all of them.
+    fn every_move_round_trips() {
+        // Miri would need minutes for all of them.
         let step = if cfg!(miri) { 9 } else { 1 };
         for from in Square::all().step_by(step) {
             for to in Square::all() {

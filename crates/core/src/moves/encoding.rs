@@ -1,4 +1,4 @@
-//! The trait of move encodings.
+//! The `Encoding` trait: a move in at most 32 bits, with the types that describe its parts.
 
 use core::fmt;
 use core::hash::Hash;
@@ -6,7 +6,7 @@ use core::hash::Hash;
 use super::{CanonicalMove, Field, Priority};
 use crate::{CastlingSide, Cell, File, Layout, PromotionRole, Role, Square};
 
-/// The kind of a move.
+/// Kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
     /// A piece moves to an empty square.
@@ -41,7 +41,7 @@ impl MoveKind {
         }
     }
 
-    /// Returns the part of the kind that every encoding knows without a board.
+    /// Returns the part of the kind that every encoding stores, so that it needs no board.
     #[inline(always)]
     pub const fn special(self) -> Option<Special> {
         match self {
@@ -59,30 +59,30 @@ impl MoveKind {
 pub enum Special {
     /// King and rook move together.
     Castle(CastlingSide),
-    /// The captured pawn is not on the target square.
+    /// Capture of a pawn that is not on the target square.
     EnPassant,
-    /// The pawn is replaced by another piece.
+    /// Replacement of the pawn by another piece.
     Promotion(PromotionRole),
 }
 
-/// Everything that a generator knows about a move, in the numbering of layout `L`. An encoding stores
+/// Data that a generator has about a move, in the numbering of layout `L`. An encoding stores
 /// some of it and drops the rest. Dropped values cost nothing, because encoding is inlined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveParts<L: Layout> {
-    /// The square that the piece leaves.
+    /// Square that the piece leaves.
     pub from: Cell<L>,
-    /// The target square; for castling always the *king's*, in every encoding.
+    /// Target square; for castling always the *king's*, in every encoding.
     pub to: Cell<L>,
-    /// The kind.
+    /// Kind of the move.
     pub kind: MoveKind,
-    /// The kind of the moving piece. Valid only if the encoding [stores](Encoding::STORES) it.
+    /// Kind of the moving piece. Valid only if the encoding [stores](Encoding::STORES) it.
     pub mover: Role,
-    /// The kind of the captured piece, a pawn for en passant. `None` if the encoding does not store
+    /// Kind of the captured piece, a pawn for en passant. `None` if the encoding does not store
     /// it.
     pub victim: Option<Role>,
 }
 
-/// The parts of a move that an encoding stores besides from, to, promotion, castling and en passant.
+/// Parts of a move that an encoding stores in addition to from, to, promotion, castling and en passant.
 ///
 /// ```
 /// use boardbench_core::Stores;
@@ -104,7 +104,7 @@ macro_rules! stored {
                     Self(self.0 | 1 << $bit)
                 }
 
-                #[doc = "Whether the encoding stores"]
+                #[doc = "Returns `true` if the encoding stores"]
                 $(#[$docs])*
                 #[inline(always)]
                 pub const fn $has(self) -> bool {
@@ -125,21 +125,21 @@ stored! {
 }
 
 impl Stores {
-    /// The empty set.
+    /// Empty set.
     pub const NOTHING: Self = Self(0);
 }
 
-/// The two ways to write castling as a pair of squares.
+/// A way to write castling as a pair of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingForm {
     /// The king's two squares, `e1g1`: UCI's own form.
     KingTwoSquares,
-    /// The king's square and its rook's, `e1h1`: UCI's form for Chess960.
+    /// Squares of king and rook, `e1h1`: UCI's form for Chess960.
     KingTakesRook,
 }
 
 impl CastlingForm {
-    /// The king's two squares, king takes rook.
+    /// Both forms, in the order of declaration.
     pub const ALL: [Self; 2] = [Self::KingTwoSquares, Self::KingTakesRook];
 
     /// Returns the pair of squares that this form writes when the king on `king` castles to `side`.
@@ -162,7 +162,7 @@ impl CastlingForm {
     }
 }
 
-/// The questions about a board that an encoding needs to classify a move.
+/// Queries of a board that an encoding needs to classify a move.
 ///
 /// ```
 /// use boardbench_array8x8::Array8x8;
@@ -218,10 +218,10 @@ pub trait Occupancy {
 ///
 /// assert_eq!((push.from().square(), push.to().square()), (Square::E2, Square::E4));
 /// assert_eq!(push.special(), None); // a double push only moves the pawn
-/// assert!(push.is_plain() && push.takes_nothing());
+/// assert!(push.is_plain() && push.is_known_non_capture());
 /// let board = <Array8x8>::from_setup(&Setup::initial());
 /// assert_eq!(push.classify(&board), MoveKind::DoublePush);
-/// // It stores neither pieces nor a class. Generic code may ask, and write a class, all the same.
+/// // It stores neither pieces nor a class. Generic code may still read them and write a class.
 /// assert_eq!((push.mover(), push.victim(), push.priority()), (None, None, Priority::Normal));
 /// assert_eq!(push.with_priority(Priority::Hash).identity(), push.identity());
 /// assert!(!push.is_null() && FromLow::NULL.is_null() && FromLow::NONE.is_none());
@@ -236,26 +236,26 @@ pub trait Occupancy {
 /// assert_eq!(ToLow::from_code(0x131c).unwrap().canonical(), push.canonical());
 /// ```
 pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
-    /// The numbering of squares.
+    /// Square numbering.
     type Layout: Layout;
 
-    /// The parts that the encoding stores besides from, to, promotion, castling and en passant.
+    /// Parts that the encoding stores in addition to from, to, promotion, castling and en passant.
     const STORES: Stores;
 
-    /// How the encoding writes castling.
+    /// Form in which the encoding writes castling.
     const CASTLING: CastlingForm;
 
-    /// The number of bits of a move, at most 32.
+    /// Number of bits of a move, at most 32.
     const CODE_BITS: u32;
 
-    /// The fields of the raw code, highest first and without gaps, for drawing it. Empty if the
+    /// Fields of the raw code, highest first and without gaps, for drawing it. Empty if the
     /// encoding does not describe its fields. The squares must be named `from` and `to`.
     const FIELDS: &'static [Field] = &[];
 
     /// Not a move: fills unused entries of lists. Differs from every move.
     const NONE: Self;
 
-    /// The null move. Differs from every other move; some encodings use the same code for `NULL` and
+    /// Null move. Differs from every other move; some encodings use the same code for `NULL` and
     /// `NONE`.
     const NULL: Self;
 
@@ -275,7 +275,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// [`CASTLING`](Self::CASTLING).
     fn to(self) -> Cell<Self::Layout>;
 
-    /// Returns the effect of the move besides moving its piece to the target square. Needs no board. For codes
+    /// Returns the effect of the move other than moving its piece to the target square. Needs no board. For codes
     /// that are not moves the result is unspecified, but it does not panic.
     fn special(self) -> Option<Special>;
 
@@ -315,8 +315,8 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self
     }
 
-    /// Returns `true` if both are the same move, whatever their priority or score. Use it to find a transposition table's move
-    /// among generated ones.
+    /// Returns `true` if both are the same move, whatever their priority or score. Use it to find a transposition-table move
+    /// among generated moves.
     #[inline(always)]
     fn is_same_move(self, other: Self) -> bool {
         self.identity() == other.identity()
@@ -355,18 +355,18 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self.special().is_none()
     }
 
-    /// Returns `true` if the move is known not to be a capture. `false` if the encoding does not know; exact if
-    /// it [stores](Self::STORES) the capture flag.
+    /// Returns `true` if the encoding rules out a capture: exact if it [stores](Self::STORES) the capture flag, otherwise
+    /// possibly `false` for a quiet move.
     #[inline(always)]
-    fn takes_nothing(self) -> bool {
+    fn is_known_non_capture(self) -> bool {
         false
     }
 
-    /// Returns `true` if the move is known to do nothing but move its piece to an empty square. A faster form of
-    /// `is_plain() && takes_nothing()`.
+    /// Returns `true` if the encoding shows that the move only moves its piece to an empty square. A faster form of
+    /// `is_plain() && is_known_non_capture()`.
     #[inline(always)]
-    fn is_shift(self) -> bool {
-        self.takes_nothing() && self.is_plain()
+    fn is_simple_quiet(self) -> bool {
+        self.is_known_non_capture() && self.is_plain()
     }
 
     /// Returns the move as from, to and promotion, with castling as the king's two squares.
@@ -414,10 +414,10 @@ mod tests {
     }
 
     #[test]
-    fn members_of_stores_are_independent() {
+    fn flags_of_stores_are_independent() {
         type With = fn(Stores) -> Stores;
         type Has = fn(Stores) -> bool;
-        let members: [(With, Has); 6] = [
+        let flags: [(With, Has); 6] = [
             (Stores::capture_flag, Stores::has_capture_flag),
             (Stores::double_push, Stores::has_double_push),
             (Stores::victim, Stores::has_victim),
@@ -425,8 +425,8 @@ mod tests {
             (Stores::priority, Stores::has_priority),
             (Stores::score, Stores::has_score),
         ];
-        for (index, (with, _)) in members.iter().enumerate() {
-            for (other, (with_other, has)) in members.iter().enumerate() {
+        for (index, (with, _)) in flags.iter().enumerate() {
+            for (other, (with_other, has)) in flags.iter().enumerate() {
                 assert_eq!(has(with(Stores::NOTHING)), other == index, "{index} {other}");
                 assert!(has(with(with_other(Stores::NOTHING))), "{index} {other}");
             }

@@ -1,4 +1,4 @@
-//! The bit layout of an encoding, as data.
+//! The bit layout of an encoding as data, for drawings and compile-time checks.
 
 use core::fmt;
 
@@ -31,7 +31,7 @@ pub struct Field {
 
 #[derive(Clone, Copy, Debug)]
 enum Content {
-    /// With the name of the numbering.
+    /// A square, with the name of its numbering.
     Square(&'static str, fn(u8) -> Option<Square>),
     OneOf(&'static [&'static str]),
     Number,
@@ -124,8 +124,8 @@ impl Field {
 
     /// Returns the meaning of that value.
     pub fn meaning(&self, code: u32) -> Meaning {
-        let (bits, wanted) = self.used_if;
-        if code & bits != wanted {
+        let (mask, expected) = self.used_if;
+        if code & mask != expected {
             return Meaning::Unused;
         }
         let value = self.value(code);
@@ -158,14 +158,14 @@ impl Field {
     }
 }
 
-/// The meaning of a field of a code.
+/// Meaning of a field of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A square.
     Square(Square),
-    /// A number that is no square's: no move has it.
+    /// A number without a square: no move has it.
     NoSquare,
-    /// A name, such as that of a kind of move.
+    /// A name, such as the name of a kind of move.
     Name(&'static str),
     /// A number.
     Number(u32),

@@ -1,11 +1,11 @@
-//! Moves in an array.
+//! Move lists in a fixed-size array, without allocation.
 
 use core::fmt;
 use core::ops::{ControlFlow, Deref, DerefMut};
 
 use super::{Encoding, Sink};
 
-/// Up to `CAPACITY` moves in an array, without allocation. Its names are [`MoveList`] and [`Line`](crate::Line).
+/// Up to `CAPACITY` moves in an array, without allocation. Use it as [`MoveList`] or [`Line`](crate::Line).
 #[derive(Clone, Copy)]
 pub struct Moves<M, const CAPACITY: usize> {
     pub(crate) moves: [M; CAPACITY],
@@ -21,7 +21,7 @@ pub struct Moves<M, const CAPACITY: usize> {
 pub type MoveList<M> = Moves<M, 256>;
 
 impl<M, const CAPACITY: usize> Moves<M, CAPACITY> {
-    /// The maximum number of moves.
+    /// Maximum number of moves.
     pub const CAPACITY: usize = CAPACITY;
 }
 

@@ -1,6 +1,6 @@
 //! Classes of moves for move ordering.
 
-/// The class of a move for move ordering, from the lowest to the highest. These are the four classes
+/// Class of a move for move ordering, from the lowest to the highest. These are the four classes
 /// of the 24-bit encoding.
 ///
 /// Source: "Move Structure Design" (eZ80 Chess), "Field Descriptions", move priority.
@@ -19,7 +19,7 @@ pub enum Priority {
     Killer = 1,
     /// A capture, 2.
     Capture = 2,
-    /// The move of the transposition table, 3.
+    /// Move of the transposition table, 3.
     Hash = 3,
 }
 
@@ -27,7 +27,7 @@ impl Priority {
     /// All four in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Normal, Self::Killer, Self::Capture, Self::Hash];
 
-    /// Returns the class with the number in the low two bits; the others are ignored.
+    /// Returns the class with the number in the low two bits; higher bits are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self::ALL[(bits & 3) as usize]

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use super::part::{Part, Wanted};
+use super::gen_type::{GenType, StaticGenType};
 use super::{Encoding, Occupancy};
 
 /// A receiver of generated moves.
@@ -11,7 +11,7 @@ use super::{Encoding, Occupancy};
 /// The encoding is an associated type, so `board.legal(&mut sink)` needs no type annotation. `Break`
 /// stops the generator. For sinks that never return it, the test compiles to nothing.
 pub trait Sink {
-    /// The encoding of the moves.
+    /// Encoding of the moves.
     type Move: Encoding;
 
     /// Receives one move. `Break` stops the generator.
@@ -78,20 +78,20 @@ impl<M: Encoding> Sink for Count<M> {
 /// Searches for one move, by [identity](Encoding::identity), and stops when it is found.
 #[derive(Clone, Copy, Debug)]
 pub struct Find<M> {
-    wanted: M,
-    found: bool,
+    target: M,
+    is_found: bool,
 }
 
 impl<M: Encoding> Find<M> {
-    /// Returns a search for `wanted`.
+    /// Returns a search for `target`.
     #[inline]
-    pub fn new(wanted: M) -> Self {
-        Self { wanted: wanted.identity(), found: false }
+    pub fn new(target: M) -> Self {
+        Self { target: target.identity(), is_found: false }
     }
 
     /// Returns `true` if the move was found.
     pub const fn found(&self) -> bool {
-        self.found
+        self.is_found
     }
 }
 
@@ -100,8 +100,8 @@ impl<M: Encoding> Sink for Find<M> {
 
     #[inline(always)]
     fn push(&mut self, mv: M) -> ControlFlow<()> {
-        if mv.identity() == self.wanted {
-            self.found = true;
+        if mv.identity() == self.target {
+            self.is_found = true;
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -111,8 +111,8 @@ impl<M: Encoding> Sink for Find<M> {
 
 /// Passes only a part of the moves to another sink.
 ///
-/// Uses the move's bits if they contain the answer, and the board otherwise. Where the generator
-/// knows the kind of move at compile time, the test compiles to nothing.
+/// Uses the move's bits if they store the kind of move, and the board otherwise. Where the kind is a
+/// constant of the generator, the test compiles to nothing.
 #[derive(Debug)]
 pub struct Only<'a, W, B, S> {
     board: &'a B,
@@ -120,19 +120,19 @@ pub struct Only<'a, W, B, S> {
     part: PhantomData<W>,
 }
 
-impl<'a, W: Wanted, B: Occupancy, S: Sink> Only<'a, W, B, S> {
+impl<'a, W: StaticGenType, B: Occupancy, S: Sink> Only<'a, W, B, S> {
     /// Passes a part of the moves of `board` to `sink`.
     pub const fn new(board: &'a B, sink: &'a mut S) -> Self {
         Self { board, sink, part: PhantomData }
     }
 }
 
-impl<W: Wanted, B: Occupancy, S: Sink> Sink for Only<'_, W, B, S> {
+impl<W: StaticGenType, B: Occupancy, S: Sink> Sink for Only<'_, W, B, S> {
     type Move = S::Move;
 
     #[inline(always)]
     fn push(&mut self, mv: S::Move) -> ControlFlow<()> {
-        if W::PART == Part::All || W::PART.has(mv.classify(self.board)) {
+        if W::GEN_TYPE == GenType::All || W::GEN_TYPE.has(mv.classify(self.board)) {
             self.sink.push(mv)
         } else {
             ControlFlow::Continue(())

@@ -1,12 +1,12 @@
-//! Attacks, for validating setups.
+//! Attacks on a square, for validating setups.
 
 use super::sets::Sets;
 use crate::{
-    Color, Role, Square, SquareSet, between, bishop_on_empty, king_attacks, knight_attacks,
+    Bitboard, Color, Role, Square, between, bishop_on_empty, king_attacks, knight_attacks,
     pawn_attacks, rook_on_empty,
 };
 
-pub(super) fn attackers(sets: &Sets, target: Square, by: Color) -> SquareSet {
+pub(super) fn attackers(sets: &Sets, target: Square, by: Color) -> Bitboard {
     let queens = sets.by_role(by, Role::Queen);
     // A pawn attacks the target from the squares that a pawn of the other colour on the target
     // would attack.
@@ -16,6 +16,6 @@ pub(super) fn attackers(sets: &Sets, target: Square, by: Color) -> SquareSet {
     let on_lines = rook_on_empty(target) & (sets.by_role(by, Role::Rook) | queens)
         | bishop_on_empty(target) & (sets.by_role(by, Role::Bishop) | queens);
     let is_open = |&from: &Square| !between(from, target).meets(sets.occupied);
-    let far: SquareSet = on_lines.into_iter().filter(is_open).collect();
+    let far: Bitboard = on_lines.into_iter().filter(is_open).collect();
     near | far
 }

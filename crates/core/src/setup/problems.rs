@@ -1,28 +1,28 @@
-//! The problems of an invalid position.
+//! Problems of an invalid position, with messages that name the field and the requirement.
 
 use core::fmt;
 
-use crate::{CastlingSide, Color, Square, SquareSet};
+use crate::{Bitboard, CastlingSide, Color, Square};
 
-/// The part of a position, and of a FEN, that a problem is about.
+/// Field of a position, and of a FEN, that has a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetupField {
-    /// The pieces on their squares.
+    /// Pieces on their squares.
     Placement,
-    /// The side to move.
+    /// Side to move.
     SideToMove,
     /// Castling rights.
     Castling,
-    /// The en-passant square.
+    /// En-passant square.
     EnPassant,
-    /// The half-move clock.
+    /// Half-move clock.
     HalfmoveClock,
-    /// The full-move number.
+    /// Full-move number.
     FullmoveNumber,
 }
 
 impl SetupField {
-    /// The fields in the order of a FEN.
+    /// Fields in the order of a FEN.
     pub const ALL: [Self; 6] = [
         Self::Placement,
         Self::SideToMove,
@@ -46,7 +46,7 @@ impl fmt::Display for SetupField {
     }
 }
 
-/// One problem of a position. Its `Display` is one line that says what is wrong and what is
+/// A problem of a position. Its `Display` is one line: what is wrong and what is
 /// required.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -59,15 +59,15 @@ pub enum SetupProblem {
     TooManyPawns(Color, u8),
     /// More promoted pieces than missing pawns.
     TooManyPromotions {
-        /// The colour.
+        /// Colour.
         color: Color,
-        /// The sum over all kinds of the pieces beyond those of the initial position.
+        /// Sum over all kinds of the pieces beyond those of the initial position.
         promoted: u8,
         /// Eight minus the number of pawns.
         missing: u8,
     },
     /// Pawns on these squares of the first or eighth rank.
-    PawnsOnBackRanks(SquareSet),
+    PawnsOnBackRanks(Bitboard),
     /// The kings are adjacent.
     AdjacentKings,
     /// This side is in check, and not to move.
@@ -82,7 +82,7 @@ pub enum SetupProblem {
     FullmoveNumber(u32),
 }
 
-/// Why an en-passant square is impossible.
+/// Reason why an en-passant square is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EnPassantProblem {
     /// It is not on the sixth rank from the view of the side to move.
@@ -179,7 +179,7 @@ impl fmt::Display for SetupProblem {
     }
 }
 
-/// The maximum number of problems of one position: four counts for each side, one for pawns, two for
+/// Maximum number of problems of one position: four counts for each side, one for pawns, two for
 /// kings, four for castling, and one for each of the last three fields.
 const CAPACITY: usize = 18;
 
@@ -208,7 +208,7 @@ impl SetupProblems {
         self.items[0].is_none()
     }
 
-    /// Returns the problems, those of the placement first.
+    /// Returns the problems, placement first.
     pub fn iter(&self) -> impl Iterator<Item = SetupProblem> + '_ {
         self.items.iter().map_while(|item| *item)
     }

@@ -1,17 +1,17 @@
-//! Validation of positions.
+//! Validation of positions: the checks behind `SetupBuilder::build`.
 
 use super::problems::EnPassantProblem;
 use super::sets::Sets;
 use super::{SetupBuilder, SetupProblem, SetupProblems, attacks};
-use crate::{CastlingMove, Color, Direction, Piece, Rank, Role, Square, SquareSet, king_attacks};
+use crate::{Bitboard, CastlingMove, Color, Direction, Piece, Rank, Role, Square, king_attacks};
 
-/// The maximum half-move clock of a position.
+/// Maximum half-move clock of a position.
 pub const MAX_HALFMOVE_CLOCK: u32 = 9_999;
 
-/// The maximum full-move number of a position.
+/// Maximum full-move number of a position.
 pub const MAX_FULLMOVE_NUMBER: u32 = 65_535;
 
-/// The problems of a position that are accepted. Each value accepts those of the values before it.
+/// Problems of a position that are accepted. Each value also accepts the problems of the values before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Leniency {
     /// None.
@@ -24,7 +24,7 @@ pub enum Leniency {
     PromotedPieces,
 }
 
-const LIGHT_SQUARES: SquareSet = SquareSet::new(0x55aa_55aa_55aa_55aa);
+const LIGHT_SQUARES: Bitboard = Bitboard::new(0x55aa_55aa_55aa_55aa);
 
 /// Adds all problems of a position to `problems`.
 pub(super) fn check(builder: &SetupBuilder, leniency: Leniency, problems: &mut SetupProblems) {
@@ -49,7 +49,7 @@ pub(super) fn check(builder: &SetupBuilder, leniency: Leniency, problems: &mut S
     }
 }
 
-const fn size(set: SquareSet) -> u8 {
+const fn size(set: Bitboard) -> u8 {
     set.len() as u8
 }
 
@@ -79,7 +79,7 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
 /// Returns `true` if a colour has one king and no more pieces of any kind than in the initial position. Most
 /// positions pass this fast test, and then need no further counting.
 fn has_initial_pieces_at_most(sets: &Sets, color: Color) -> bool {
-    let without_one = |set: SquareSet| set & SquareSet::new(set.bits().wrapping_sub(1));
+    let without_one = |set: Bitboard| set & Bitboard::new(set.bits().wrapping_sub(1));
     let bishops = sets.by_role(color, Role::Bishop);
     let too_many = without_one(sets.by_role(color, Role::Queen))
         | without_one(bishops & LIGHT_SQUARES)
@@ -91,7 +91,7 @@ fn has_initial_pieces_at_most(sets: &Sets, color: Color) -> bool {
 
 /// Returns the number of pieces beyond those of the initial position, which must be promoted pawns.
 fn promoted(sets: &Sets, color: Color) -> u8 {
-    let beyond = |set: SquareSet, initial: u8| size(set).saturating_sub(initial);
+    let beyond = |set: Bitboard, initial: u8| size(set).saturating_sub(initial);
     // Each colour starts with one bishop on light and one on dark squares.
     let bishops = sets.by_role(color, Role::Bishop);
     beyond(sets.by_role(color, Role::Knight), 2)
@@ -103,20 +103,20 @@ fn promoted(sets: &Sets, color: Color) -> u8 {
 
 fn check_pawn_ranks(sets: &Sets, problems: &mut SetupProblems) {
     let pawns = sets.by_role(Color::White, Role::Pawn) | sets.by_role(Color::Black, Role::Pawn);
-    let misplaced = pawns & (SquareSet::rank(Rank::R1) | SquareSet::rank(Rank::R8));
+    let misplaced = pawns & (Bitboard::rank(Rank::R1) | Bitboard::rank(Rank::R8));
     if !misplaced.is_empty() {
         problems.add(SetupProblem::PawnsOnBackRanks(misplaced));
     }
 }
 
 fn check_kings(sets: &Sets, side: Color, problems: &mut SetupProblems) {
-    let (Some(own), Some(enemy)) = (sets.king(!side), sets.king(side)) else {
+    let (Some(waiting), Some(moving)) = (sets.king(!side), sets.king(side)) else {
         return;
     };
-    if king_attacks(own).has(enemy) {
+    if king_attacks(waiting).has(moving) {
         problems.add(SetupProblem::AdjacentKings);
     }
-    let attackers = attacks::attackers(sets, own, side) & !SquareSet::from_square(enemy);
+    let attackers = attacks::attackers(sets, waiting, side) & !Bitboard::from_square(moving);
     if !attackers.is_empty() {
         problems.add(SetupProblem::OpponentInCheck(!side));
     }
@@ -138,7 +138,7 @@ fn check_castling(builder: &SetupBuilder, problems: &mut SetupProblems) {
     }
 }
 
-/// Takes the double push back and checks whether it was possible.
+/// Undoes the double push and checks whether it was possible.
 fn check_en_passant(
     builder: &SetupBuilder,
     sets: &Sets,
@@ -163,7 +163,7 @@ fn check_en_passant(
     if builder.pieces[pawn.index()] != enemy_pawn {
         return Err(EnPassantProblem::NoPawn);
     }
-    let before = sets.toggled(!side, Role::Pawn, SquareSet::from_square(origin) | pawn.into());
+    let before = sets.toggled(!side, Role::Pawn, Bitboard::from_square(origin) | pawn.into());
     let in_check_before =
         before.king(side).is_some_and(|king| !attacks::attackers(&before, king, !side).is_empty());
     if in_check_before {

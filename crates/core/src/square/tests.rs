@@ -5,7 +5,7 @@ use std::string::ToString;
 use super::*;
 
 #[test]
-fn every_square_reads_back_from_its_name() {
+fn every_square_round_trips_through_its_name() {
     for (number, square) in Square::all().enumerate() {
         assert_eq!(square.index(), number);
         assert_eq!(Square::new(square.file(), square.rank()), square);
@@ -40,7 +40,7 @@ fn relative_squares_and_ranks_flip_for_black_only() {
 }
 
 #[test]
-fn numbers_are_cut_to_their_bits() {
+fn numbers_are_truncated_to_their_bits() {
     for bits in 0..=u8::MAX {
         assert_eq!(File::from_low_bits(bits).index(), usize::from(bits % 8));
         assert_eq!(Rank::from_low_bits(bits).index(), usize::from(bits % 8));
@@ -51,7 +51,7 @@ fn numbers_are_cut_to_their_bits() {
 }
 
 #[test]
-fn letters_and_digits_read_back() {
+fn letters_and_digits_round_trip() {
     let letters = File::ALL.map(File::letter);
     let digits = Rank::ALL.map(Rank::digit);
     assert!(letters.into_iter().eq("abcdefgh".chars()));
@@ -109,7 +109,7 @@ fn a_step_ends_at_the_edge() {
 }
 
 #[test]
-fn directions_are_what_they_are_called() {
+fn directions_match_their_names() {
     let steps = |directions: &[Direction]| -> std::vec::Vec<_> {
         directions.iter().map(|direction| (direction.files(), direction.ranks())).collect()
     };
@@ -127,14 +127,14 @@ fn directions_are_what_they_are_called() {
 
 #[test]
 fn directions_add_up_by_files_and_ranks() {
-    for one in Direction::KNIGHT {
-        for other in Direction::ALL {
-            let sum = one + other;
-            assert_eq!(sum.files(), one.files() + other.files());
-            assert_eq!(sum.ranks(), one.ranks() + other.ranks());
-            assert_eq!(sum.offset(), one.offset() + other.offset());
+    for a in Direction::KNIGHT {
+        for b in Direction::ALL {
+            let sum = a + b;
+            assert_eq!(sum.files(), a.files() + b.files());
+            assert_eq!(sum.ranks(), a.ranks() + b.ranks());
+            assert_eq!(sum.offset(), a.offset() + b.offset());
             assert_eq!((-sum).offset(), -sum.offset());
-            assert_eq!(sum + -other, one);
+            assert_eq!(sum + -b, a);
         }
     }
 }

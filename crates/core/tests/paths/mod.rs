@@ -1,9 +1,9 @@
-//! The files of the repository that this crate's documentation names exist.
+//! Tests that the repository files named in this crate's documentation exist.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The top folders whose files are named.
+/// Top-level folders with files that the documentation names.
 const FOLDERS: [&str; 5] = ["benches/", "crates/", "docs/", "examples/", "scripts/"];
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -22,12 +22,12 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn named_files_exist() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut all = files(&package.join("src"));
-    all.push(package.join("README.md"));
+    let mut sources = files(&package.join("src"));
+    sources.push(package.join("README.md"));
     let mut count = 0;
-    for file in all {
+    for file in sources {
         let text = fs::read_to_string(&file).expect("the file can be read");
-        // Code blocks have backticks too; a line has its own.
+        // By line, because code blocks have backticks too.
         for path in text.lines().flat_map(named) {
             count += 1;
             let target = package.join("../..").join(path);

@@ -1,4 +1,4 @@
-//! Functions over boards.
+//! Tests of functions that take a board.
 
 use boardbench_core::{Board, Encoding, MoveList, Position, is_valid_move};
 use boardbench_flags16::FromLow;
@@ -7,7 +7,7 @@ use super::doubles::PlainBoard;
 use super::positions::{VARIED, known, setup};
 
 #[test]
-#[cfg_attr(miri, ignore = "asks about a million codes")]
+#[cfg_attr(miri, ignore = "tests a million codes")]
 fn is_valid_move_agrees_with_the_generator() {
     for fen in VARIED.into_iter().chain(known().map(|(fen, ..)| fen)) {
         let mut board = PlainBoard::from_setup(&setup(fen));

@@ -1,4 +1,4 @@
-//! A board and an encoding that use the default methods of the traits.
+//! Test doubles: a board and an encoding that use the default methods of the traits.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -140,8 +140,8 @@ impl Encoding for RankedMove {
         self.bare.special()
     }
 
-    /// Known of castling alone, which is no shift all the same.
-    fn takes_nothing(self) -> bool {
+    /// Returns `true` for castling only, which is not a simple quiet move either.
+    fn is_known_non_capture(self) -> bool {
         matches!(self.special(), Some(Special::Castle(_)))
     }
 

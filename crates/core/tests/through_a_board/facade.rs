@@ -1,4 +1,4 @@
-//! Boards behind the object-safe trait.
+//! Tests of boards behind the object-safe trait.
 
 use boardbench_array8x8::{Array8x8, Scan};
 use boardbench_core::{
@@ -17,7 +17,7 @@ fn mv(text: &str) -> CanonicalMove {
     text.parse().expect(text)
 }
 
-/// Boards with and without a hash.
+/// Returns boards with and without a hash.
 fn boards(setup: &Setup) -> [Box<dyn DynBoard>; 2] {
     [Box::new(Hashed::new(setup)), Box::new(Unhashed::new(setup))]
 }
@@ -72,30 +72,30 @@ const EFFECTS: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn effects_of_wanted_moves() {
+fn effects_of_selected_moves() {
     for (fen, expected) in EFFECTS {
         for board in boards(&setup(fen)) {
-            let all = board.legal_moves_with_effects(&mut |_| true);
-            assert!(all.iter().map(|&(mv, _)| mv).eq(board.legal_moves()));
-            let mut noted = all.clone();
-            noted.retain(|&(_, effect)| effect != MoveEffect::NoCheck);
-            noted.sort_unstable_by_key(|&(mv, _)| mv);
-            let texts = noted.iter().map(|(mv, effect)| format!("{mv} {effect:?}"));
+            let moves = board.legal_moves_with_effects(&mut |_| true);
+            assert!(moves.iter().map(|&(mv, _)| mv).eq(board.legal_moves()));
+            let mut checks = moves.clone();
+            checks.retain(|&(_, effect)| effect != MoveEffect::NoCheck);
+            checks.sort_unstable_by_key(|&(mv, _)| mv);
+            let texts = checks.iter().map(|(mv, effect)| format!("{mv} {effect:?}"));
             assert_eq!(texts.collect::<Vec<_>>().join(", "), expected, "{fen}");
 
-            let (mut asked, mut number) = (Vec::new(), 0);
+            let (mut visited, mut number) = (Vec::new(), 0);
             let mut every_third = |mv: CanonicalMove| {
-                asked.push(mv);
+                visited.push(mv);
                 number += 1;
                 number % 3 == 0
             };
-            let some = board.legal_moves_with_effects(&mut every_third);
-            assert_eq!(asked, board.legal_moves());
-            assert!(some.iter().eq(all.iter().skip(2).step_by(3)), "{fen}");
+            let selected = board.legal_moves_with_effects(&mut every_third);
+            assert_eq!(visited, board.legal_moves());
+            assert!(selected.iter().eq(moves.iter().skip(2).step_by(3)), "{fen}");
 
             let successors = board.successors(&mut |_| true);
             let effects = successors.iter().map(|after| (after.mv, after.effect));
-            assert!(effects.eq(all), "{fen}");
+            assert!(effects.eq(moves), "{fen}");
             for Successor { mv, setup, .. } in successors {
                 let mut board = board.boxed_clone();
                 assert_eq!(board.play(mv), Ok(()));
@@ -106,7 +106,7 @@ fn effects_of_wanted_moves() {
 }
 
 #[test]
-fn a_game_is_played_and_taken_back() {
+fn a_game_is_played_and_unmade() {
     for mut board in boards(&Setup::initial()) {
         let mut before = Vec::new();
         for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
@@ -114,16 +114,16 @@ fn a_game_is_played_and_taken_back() {
             assert_eq!(board.play(mv(text)), Ok(()), "{text}");
             assert_ne!(board.setup(), before[before.len() - 1], "{text}");
             let hash = board.setup().hash();
-            assert!(board.hash().is_none_or(|own| own == hash), "{text}");
+            assert!(board.hash().is_none_or(|incremental| incremental == hash), "{text}");
         }
         assert!(board.is_check());
         assert_eq!(board.status().to_string(), "checkmate");
         assert_eq!((board.legal_moves().len(), board.count_legal()), (0, 0));
         while let Some(setup) = before.pop() {
-            assert!(board.take_back());
+            assert!(board.unmake());
             assert_eq!(board.setup(), setup);
         }
-        assert!(!board.take_back(), "no move is left");
+        assert!(!board.unmake(), "no move is left");
         assert_eq!(board.setup(), Setup::initial());
     }
 }
@@ -136,7 +136,7 @@ fn an_illegal_move_changes_nothing() {
             assert_eq!(board.play_pseudo_legal(mv(text)), Err(IllegalMove(mv(text))));
         }
         assert_eq!(board.setup(), Setup::initial());
-        assert!(!board.take_back());
+        assert!(!board.unmake());
     }
     let error = IllegalMove(mv("e2e5")).to_string();
     assert_eq!(error, "e2e5 is not a legal move here");
@@ -150,7 +150,7 @@ fn playing_a_pseudo_legal_move_returns_whether_it_is_legal() {
         assert!(board.pseudo_legal_moves().contains(&mv("e2d3")));
         assert_eq!(board.play_pseudo_legal(mv("e2d3")), Ok(false));
         assert!(board.is_attacked(Square::E1, Color::Black));
-        assert!(board.take_back());
+        assert!(board.unmake());
         assert_eq!(board.setup(), pinned);
         assert_eq!(board.play_pseudo_legal(mv("e1f2")), Ok(true));
     }
@@ -159,10 +159,10 @@ fn playing_a_pseudo_legal_move_returns_whether_it_is_legal() {
 #[test]
 fn repetitions_follow_the_moves() {
     for mut board in boards(&Setup::initial()) {
-        let mut seen = Vec::new();
+        let mut statuses = Vec::new();
         for text in KNIGHTS.repeat(4) {
             board.play(mv(text)).expect(text);
-            seen.push((board.repetitions(), board.status().to_string()));
+            statuses.push((board.repetitions(), board.status().to_string()));
         }
         for (ply, repetitions, status) in [
             (4, 2, "ongoing"),
@@ -170,29 +170,29 @@ fn repetitions_follow_the_moves() {
             (12, 4, "threefold repetition"),
             (16, 5, "fivefold repetition"),
         ] {
-            assert_eq!(seen[ply - 1], (repetitions, status.to_owned()));
+            assert_eq!(statuses[ply - 1], (repetitions, status.to_owned()));
         }
-        // Taking a move back also takes back the repetition, and only in that copy.
+        // Unmaking a move also unmakes the repetition, and only in that copy.
         let mut copy = board.boxed_clone();
-        assert!(copy.take_back());
+        assert!(copy.unmake());
         assert_eq!((copy.repetitions(), board.repetitions()), (4, 5));
         assert_ne!(copy.setup(), board.setup());
         copy.play(mv("f6g8")).expect("the knight goes home");
         assert_eq!((copy.repetitions(), copy.setup()), (5, board.setup()));
         copy.play(mv("e2e4")).expect("a legal move");
         assert_eq!(copy.repetitions(), 1);
-        assert!(copy.take_back());
+        assert!(copy.unmake());
         assert_eq!(copy.repetitions(), 5);
         board.reset(&setup(VARIED[3]));
         assert_eq!((board.repetitions(), board.setup()), (1, setup(VARIED[3])));
-        assert!(!board.take_back(), "reset clears the moves");
+        assert!(!board.unmake(), "reset clears the moves");
     }
 }
 
 /// Moves that lead back to the initial position.
 const KNIGHTS: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
 
-/// Positions, moves, and how often the position after each move has occurred.
+/// Positions, moves, and the number of occurrences of the position after each move.
 const REPEATED: [(&str, &str, &[usize]); 5] = [
     (
         // The pawn move is irreversible.
@@ -207,13 +207,13 @@ const REPEATED: [(&str, &str, &[usize]); 5] = [
         &[1, 1, 1, 1, 1, 2, 2, 2],
     ),
     (
-        // After e2e4 black may capture en passant; when the placement recurs, not.
+        // After e2e4 black may capture en passant, but not when the placement recurs.
         "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1",
         "e2e4 g8f6 g1f3 f6g8 f3g1",
         &[1, 1, 1, 1, 1],
     ),
     (
-        // No pawn beside e4: the en-passant square is kept but does not distinguish positions.
+        // No pawn next to e4: the en-passant square is stored but does not distinguish positions.
         "4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1",
         "e2e4 g8f6 g1f3 f6g8 f3g1",
         &[1, 1, 1, 1, 2],
@@ -263,6 +263,6 @@ fn debug_output_shows_board_and_moves() {
     let mut facade = Hashed::new(&Setup::initial());
     facade.play(mv("e2e4")).expect("a legal move");
     let shown = format!("{facade:?}");
-    assert!(shown.starts_with("Facade { board: SquareBoard"), "{shown}");
+    assert!(shown.starts_with("Facade { board: MailboxBoard"), "{shown}");
     assert!(shown.contains("played: [(e2e4"), "{shown}");
 }

@@ -1,8 +1,8 @@
-//! Lists, lines and other sinks.
+//! Tests of lists, lines and other sinks.
 
 use boardbench_array8x8::Array8x8;
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_core::part::Captures;
+use boardbench_core::gen_type::Captures;
 use boardbench_core::{
     Board, Count, Encoding, Find, Line, MoveList, Only, Position, Priority, Setup, Sink, outlined,
 };
@@ -112,7 +112,7 @@ fn sinks_receive_the_moves_of_a_board() {
 }
 
 #[test]
-fn only_captures_passes_on_the_break_of_its_sink() {
+fn only_captures_propagates_the_break_of_its_sink() {
     let kiwipete = <Array8x8>::from_setup(&setup(WELL_KNOWN[1].fen));
     let mut list = MoveList::<FromLow>::new();
     assert!(kiwipete.legal(&mut list).is_continue());

@@ -1,5 +1,5 @@
 //! Tests of positions and moves that need a board and an encoding: the 8x8 array and the 16-bit
-//! moves. The types in [`doubles`] use the defaults of the traits' methods.
+//! moves, which are crates that depend on this one. The types in [`doubles`] use the default methods of the traits.
 
 mod board;
 mod doubles;

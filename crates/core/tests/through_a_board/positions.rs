@@ -1,4 +1,4 @@
-//! Known positions, and the fields of FENs.
+//! Published test positions, and the fields of FENs.
 
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors::WELL_KNOWN;

@@ -1,4 +1,4 @@
-//! The problems of invalid positions and their messages.
+//! Tests of the problems of invalid positions and their messages.
 
 use boardbench_core::{Leniency, SetupProblem};
 
@@ -78,12 +78,12 @@ fn leniency_accepts_promoted_pieces() {
             Ok(_) => 0,
             Err(problems) => problems.iter().count(),
         };
-        let found = [Leniency::None, Leniency::PromotedPieces].map(problems);
-        assert_eq!(found, [strictly, leniently], "{placement}");
+        let counts = [Leniency::None, Leniency::PromotedPieces].map(problems);
+        assert_eq!(counts, [strictly, leniently], "{placement}");
     }
 }
 
-/// Whoever counts plies since the last capture has a clock after a double push.
+/// A program that counts plies since the last capture writes a clock after a double push.
 #[test]
 fn leniency_accepts_a_clock_after_a_double_push() {
     for (fen, accepted) in [
@@ -93,8 +93,8 @@ fn leniency_accepts_a_clock_after_a_double_push() {
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 10000 1", [false; 3]),
         ("4k3/8/8/4P3/8/8/8/4K3 w - d6 7 4", [false; 3]),
     ] {
-        let all = [Leniency::None, Leniency::Usual, Leniency::PromotedPieces];
-        let found = all.map(|leniency| builder(fen).build_with(leniency).is_ok());
-        assert_eq!(found, accepted, "{fen}");
+        let leniencies = [Leniency::None, Leniency::Usual, Leniency::PromotedPieces];
+        let results = leniencies.map(|leniency| builder(fen).build_with(leniency).is_ok());
+        assert_eq!(results, accepted, "{fen}");
     }
 }

@@ -1,4 +1,4 @@
-//! The methods of [`Setup`].
+//! Tests of the methods of [`Setup`].
 
 use std::collections::BTreeSet;
 
@@ -18,9 +18,9 @@ fn initial_and_empty_positions() {
     assert_eq!(empty, builder("8/8/8/8/8/8/8/8 w - - 0 1"));
 }
 
-/// The reference finds checkers and captures en passant by rules of its own.
+/// The reference computes checkers and en-passant captures with independent rules.
 #[test]
-fn checkers_and_en_passant_are_those_of_the_reference() {
+fn checkers_and_en_passant_match_the_reference() {
     for sample in standard().iter().chain(leading().iter()) {
         let (setup, position, fen) = (&sample.setup, &sample.position, &sample.fen);
         let king = setup.king(setup.side_to_move());
@@ -29,16 +29,16 @@ fn checkers_and_en_passant_are_those_of_the_reference() {
         let checkers: BTreeSet<_> = replies.iter().map(|mv| mv.from).collect();
         assert!(setup.checkers().eq(checkers), "{fen}");
         assert_eq!(setup.is_check(), sample.is_check, "{fen}");
-        let takes = |known: &SampleMove| known.facts.kind == MoveKind::EnPassant;
-        let can_take = sample.moves.iter().any(takes);
-        let expected = setup.en_passant().filter(|_| can_take);
+        let is_en_passant = |mv: &SampleMove| mv.facts.kind == MoveKind::EnPassant;
+        let can_capture = sample.moves.iter().any(is_en_passant);
+        let expected = setup.en_passant().filter(|_| can_capture);
         assert_eq!(setup.pseudo_legal_en_passant(), expected, "{fen}");
         let expected = position.legal_en_passant();
         assert_eq!(setup.legal_en_passant(), expected, "{fen}");
     }
 }
 
-/// A board counts on, and its setup has the maximum.
+/// A board counts beyond the maximum, and its setup is limited to it.
 #[test]
 fn only_the_setup_limits_clocks() {
     let last = setup(VARIED[7]);

@@ -1,4 +1,4 @@
-//! The committed games and their positions, on a bitboard.
+//! Tests of the committed games and their positions, on a bitboard board.
 
 use std::collections::HashSet;
 
@@ -46,8 +46,8 @@ fn self_play_has_other_positions_and_many_promotions() {
     let positions = replay(self_play_games(), &mut *board()).expect("legal games");
     assert_eq!(positions.len(), 8_389);
     let historical: HashSet<String> = corpus().iter().map(|p| write_fen(&p.setup)).collect();
-    let known = positions.iter().filter(|p| historical.contains(&write_fen(&p.setup)));
-    assert!(known.count() < 20);
+    let common = positions.iter().filter(|p| historical.contains(&write_fen(&p.setup)));
+    assert!(common.count() < 20);
     let games = self_play_games();
     assert!(games.iter().all(|game| game.label == "self-play"));
     let distinct: HashSet<_> = games.iter().map(|game| &game.moves).collect();
@@ -147,7 +147,7 @@ fn legal_moves_and_checks_agree_with_the_board() {
 }
 
 #[test]
-fn replaying_a_source_gives_its_position() {
+fn replaying_a_source_returns_its_position() {
     let games = games();
     for position in corpus().iter().step_by(7) {
         let source = &position.source;
@@ -188,7 +188,7 @@ fn an_illegal_move_is_reported() {
 #[test]
 fn rights_and_en_passant_distinguish_positions() {
     let distinct = |moves| replay([game(moves)], &mut *board()).expect("legal").len();
-    // Knights out and home again: the initial position comes back.
+    // Knights out and home again: the initial position recurs.
     assert_eq!(distinct("g1f3 g8f6 f3g1 f6g8"), 4);
     // Rooks out and home again: the same pieces and side, other rights.
     assert_eq!(distinct("g1f3 g8f6 h1g1 h8g8 g1h1 g8h8"), 7);
@@ -207,11 +207,11 @@ fn samples_are_deterministic_and_preserve_the_shares() {
     assert_eq!(chosen.len(), 1_000);
     assert!(chosen.iter().all(|position| position.legal_moves > 0));
     let of_class = |class| chosen.iter().filter(|p| p.class == class).count();
-    // 1,404, 4,149, 1,174 and 524 of the 7,251 that have a legal move.
+    // 1,404, 4,149, 1,174 and 524 of the 7,251 positions with a legal move.
     assert_eq!(Class::ALL.map(of_class), [194, 572, 162, 72]);
     let place = |p: &&CorpusPosition| (p.source.index, p.source.ply);
-    assert!(chosen.is_sorted_by(|one, other| place(one) < place(other)));
+    assert!(chosen.is_sorted_by(|previous, next| place(previous) < place(next)));
     let games: HashSet<usize> = chosen.iter().map(|p| p.source.index).collect();
-    assert_eq!(games.len(), 97, "a thousand positions touch every game");
+    assert_eq!(games.len(), 97, "a thousand positions include every game");
     assert_eq!(sample(usize::MAX).len(), 7_251);
 }

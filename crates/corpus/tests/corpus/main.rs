@@ -1,4 +1,4 @@
-//! Replays the committed games on a bitboard board.
+//! Tests that replay the committed games on a bitboard board.
 
 mod games;
 mod mix;

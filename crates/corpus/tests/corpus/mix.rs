@@ -1,4 +1,4 @@
-//! The committed mix of positions.
+//! Tests of the committed mix of positions.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -7,11 +7,11 @@ use boardbench_corpus::{Class, CorpusPosition, mix};
 
 use crate::{board, corpus};
 
-/// Returns `true` if the king moves from its home to a square of castling, which is too far for other king moves.
+/// Returns `true` if the king moves from its home to a castling target, which is too far for other king moves.
 fn is_castling(board: &dyn DynBoard, mv: CanonicalMove) -> bool {
     let setup = board.setup();
     let king = Piece::new(setup.side_to_move(), Role::King);
-    let castling = CastlingMove::ALL.map(|it| (it.king_from, it.king_to));
+    let castling = CastlingMove::ALL.map(|castling| (castling.king_from, castling.king_to));
     setup.piece_at(mv.from) == Some(king) && castling.contains(&(mv.from, mv.to))
 }
 
@@ -37,12 +37,15 @@ fn each_position_is_of_the_corpus_and_has_its_feature() {
     let mix = mix();
     for position in &mix {
         let (feature, source) = position.label.split_once(": ").unwrap();
-        let found = corpus().iter().find(|it| it.source.to_string() == source);
-        let found = found.unwrap_or_else(|| panic!("{source} is not in the corpus"));
-        assert_eq!((&found.setup, found.legal_moves), (&position.setup, position.legal_moves));
-        board.reset(&found.setup);
-        assert!(has_feature(feature, found, &*board), "{}", position.label);
-        games.insert(found.source.index);
+        let original = corpus().iter().find(|p| p.source.to_string() == source);
+        let original = original.unwrap_or_else(|| panic!("{source} is not in the corpus"));
+        assert_eq!(
+            (&original.setup, original.legal_moves),
+            (&position.setup, position.legal_moves)
+        );
+        board.reset(&original.setup);
+        assert!(has_feature(feature, original, &*board), "{}", position.label);
+        games.insert(original.source.index);
         *counts.entry(feature).or_insert(0) += 1;
         total += position.legal_moves;
     }

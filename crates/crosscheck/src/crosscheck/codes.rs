@@ -1,4 +1,4 @@
-//! Every raw code of an encoding, in some positions of a closed space.
+//! Checks the legality of every raw code of an encoding in some positions of a closed space.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,15 +16,15 @@ use super::units::{Failure, Report, Watch};
 use crate::parallel;
 use crate::shard::Shard;
 
-/// The number of groups of positions. A position's group is the rarest kind of move that is legal there, or that no move is.
+/// Number of groups of positions: the rarest kind of legal move, or no legal move.
 const GROUPS: usize = 8;
 
 impl Proof {
-    /// Asks each contender of every code whether it is legal, in this many positions with moves of all kinds, an encoding of more
-    /// than 16 bits in a 40th of them and one of more than 24 bits in a 400th. Of the widest it asks about every combination of the
-    /// bits that are part of a move, and about a million random codes. The shard is ignored. `watch` gets the numbers of questions
-    /// answered and of all, where a question is a contender in a position.
-    pub fn ask_codes(
+    /// Checks the legality of every code on each contender, in this many positions with moves of all kinds: in a 40th of them for
+    /// encodings of more than 16 bits, and in a 400th for more than 24 bits. The codes of the widest are every combination of the
+    /// bits that are part of a move, and a million random codes. The shard is ignored. `watch` is called with the numbers of
+    /// finished and of all jobs; a job is a contender in a position.
+    pub fn check_codes(
         &self,
         positions: usize,
         watch: Watch<'_>,
@@ -44,7 +44,7 @@ impl Proof {
         let units = self.units(jobs.len() as u64, Shard::WHOLE, watch, stop);
         let mut report = units.run(&self.contenders, none, |job, _| {
             let (contender, sample) = jobs[job as usize];
-            match ask(contender, sample) {
+            match check_codes(contender, sample) {
                 Ok(codes) => (Positions { codes, ..Positions::default() }, Ok(true)),
                 Err(failure) => (Positions::default(), Err(Failure::new(job, contender, failure))),
             }
@@ -53,7 +53,7 @@ impl Proof {
         report
     }
 
-    /// This many positions of the space, or all: of each group in turn the next by a number that depends on the position alone.
+    /// Draws this many positions of the space, or all: in turn the next one of each group, sorted by a hash of the position.
     fn draw(&self, positions: usize, stop: &AtomicBool) -> Vec<Sample> {
         // The reference would be too slow for millions of positions.
         let board = native(DEFAULT_BOARD).expect("the default board is in the list");
@@ -69,11 +69,11 @@ impl Proof {
             }
             drawn
         });
-        let mut all = Drawn::default();
+        let mut merged = Drawn::default();
         for setup in parts.into_iter().flatten().flat_map(BTreeMap::into_values) {
-            insert(&mut all, board, setup, positions);
+            insert(&mut merged, board, setup, positions);
         }
-        let mut groups = all.map(BTreeMap::into_values);
+        let mut groups = merged.map(BTreeMap::into_values);
         let mut drawn = Vec::new();
         loop {
             let before = drawn.len();
@@ -96,17 +96,17 @@ const fn one_position_of(contender: &Pair) -> usize {
     }
 }
 
-/// Positions by group, and by a number that depends on the position alone.
+/// Positions by group and by a hash of the position.
 type Drawn = [BTreeMap<u64, Setup>; GROUPS];
 
-/// Adds a position, and drops the last one of its group if there are more than `most`.
-fn insert(drawn: &mut Drawn, board: &Pair, setup: Setup, most: usize) {
+/// Adds a position, and removes the last one of its group if there are more than `max`.
+fn insert(drawn: &mut Drawn, board: &Pair, setup: Setup, max: usize) {
     let group = &mut drawn[group(board, &setup)];
-    // The hash has an en-passant square only if there is a capture.
-    let passed = setup.en_passant().map_or(0, |square| square.index() + 1);
-    let (_, number) = splitmix64(setup.hash() ^ passed as u64);
+    // The hash includes en passant only if a capture is legal.
+    let en_passant = setup.en_passant().map_or(0, |square| square.index() + 1);
+    let (_, number) = splitmix64(setup.hash() ^ en_passant as u64);
     group.insert(number, setup);
-    if group.len() > most {
+    if group.len() > max {
         group.pop_last();
     }
 }
@@ -126,8 +126,8 @@ fn group(board: &Pair, setup: &Setup) -> usize {
     kinds.min().unwrap_or(GROUPS - 1)
 }
 
-/// Asks a contender about the codes of its encoding; returns their number.
-fn ask(contender: &Pair, sample: &Sample) -> Result<u64, check::Failure> {
+/// Checks the legality of the codes of an encoding. Returns their number.
+fn check_codes(contender: &Pair, sample: &Sample) -> Result<u64, check::Failure> {
     let sets: &[CodeSet<'_>] = if contender.moves.bits <= 24 {
         &[CodeSet::All]
     } else {
@@ -138,12 +138,12 @@ fn ask(contender: &Pair, sample: &Sample) -> Result<u64, check::Failure> {
 }
 
 impl Report<Positions> {
-    /// Describes the answers about whole spaces of codes.
+    /// Describes the results of [`Proof::check_codes`].
     pub fn describe_codes(&self) -> String {
         let result = match (self.has_passed(), self.is_complete) {
             (false, _) => "WRONG",
-            (true, true) => "all answers are right",
-            (true, false) => "no answer is wrong so far, and not all were given",
+            (true, true) => "all correct",
+            (true, false) => "no error so far, incomplete",
         };
         let Positions { codes, positions, .. } = self.work;
         let (space, contenders) = (self.work.space_text(), self.contenders.len());
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn positions_have_moves_of_all_kinds() {
-        let draw = |positions| proof(Space::Men(2)).draw(positions, &AtomicBool::new(false));
+        let draw = |positions| proof(Space::Pieces(2)).draw(positions, &AtomicBool::new(false));
         let drawn = draw(10);
         let fens: HashSet<&str> = drawn.iter().map(|sample| &*sample.fen).collect();
         assert_eq!(fens.len(), 10);
@@ -188,8 +188,8 @@ mod tests {
 
     #[test]
     fn a_stopped_run_is_incomplete() {
-        let stopped = proof(Space::Men(2)).ask_codes(3, &|_, _| (), &AtomicBool::new(true));
+        let stopped = proof(Space::Pieces(2)).check_codes(3, &|_, _| (), &AtomicBool::new(true));
         assert!(!stopped.is_complete && stopped.work.codes == 0);
-        assert!(stopped.describe_codes().contains("not all were given"));
+        assert!(stopped.describe_codes().contains("incomplete"));
     }
 }

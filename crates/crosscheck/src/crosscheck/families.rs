@@ -1,17 +1,17 @@
-//! Families of positions that few men do not have, each enumerated whole.
+//! Enumerates families of positions with more pieces than the exhaustive checks by piece count can reach.
 //!
-//! A family is divided into [`UNITS`]: a placement of both kings, and one more square.
+//! A family is divided into [`UNITS`]: a placement of both kings, and one other square.
 
 use std::fmt;
 
 use boardbench_core::{
-    CastlingMove, CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
-    SquareSet, bishop_on_empty, rook_on_empty,
+    Bitboard, CastlingMove, CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder,
+    Square, bishop_on_empty, rook_on_empty,
 };
 use serde::{Deserialize, Serialize};
 
+use super::edge_cases::ALL_BUT_KING;
 use super::placements::{KINGS, with_kings};
-use super::special::ALL_BUT_KING;
 
 pub(super) const UNITS: u64 = (KINGS * Square::COUNT) as u64;
 
@@ -20,27 +20,26 @@ const SLIDERS: [Role; 3] = [Role::Bishop, Role::Rook, Role::Queen];
 const PAIRS: [[Role; 2]; 3] =
     [[Role::Bishop, Role::Rook], [Role::Bishop, Role::Queen], [Role::Rook, Role::Queen]];
 
-/// A family of positions. Its name in texts is `en-passant`, `castling`, `promotion` or `double-check`.
+/// A family of positions, written `en-passant`, `castling`, `promotion` or `double-check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
-    /// A double push has just been made beside a pawn of the other side. The kings stand anywhere, and so does a slider of either
-    /// side. Where a king stands on the rank of these pawns, there are also the positions with a pawn on either side of the pushed
-    /// one.
+    /// A double push has just been made next to a pawn of the other side. The kings and a slider of either side are anywhere. If
+    /// a king is on the rank of these pawns, positions with a pawn on both sides of the pushed pawn are included.
     EnPassant,
-    /// A side has castling rights, or both have, in every combination. The king of a side without rights stands anywhere. There
-    /// are one or two other pieces anywhere: of the side without rights, or of both sides if both have rights.
+    /// One or both sides have castling rights, in every combination. The king of a side without rights is anywhere, and so are
+    /// one or two other pieces: of the side without rights, or of both sides if both have rights.
     Castling,
-    /// A pawn is one step from promotion. A slider of the other side is on a line with it. One of the three squares before the pawn
-    /// has a piece of the other side, or none has. The kings stand anywhere.
+    /// A pawn is one step from promotion, on a line with a slider of the other side. At most one of the three squares in front of
+    /// the pawn has a piece of the other side. The kings are anywhere.
     Promotion,
-    /// Two sliders of different kinds give check at once. Their king stands on a1 or h8, the other one anywhere. The side to move has
-    /// one piece more anywhere, or none.
+    /// Two sliders of different kinds give a double check. Their king is on a1 or h8, the other king anywhere. The side to move
+    /// has at most one other piece, anywhere.
     DoubleCheck,
 }
 
 impl Family {
-    /// Visits the positions of a unit. Units are mixed, so that those of a shard are of all kinds.
+    /// Visits the positions of a unit. The order of units is mixed, so that a shard has units of all kinds.
     pub(super) fn for_each_position(self, unit: u64, visit: &mut dyn FnMut(Setup)) {
         let (kings, square) = place_of(unit);
         let Some(builder) = with_kings(kings) else {
@@ -64,7 +63,7 @@ impl fmt::Display for Family {
     }
 }
 
-/// Returns the placement of the kings and the square of a unit, as a permutation of all.
+/// Returns the placement of the kings and the square of a unit, a permutation of the unit number.
 fn place_of(unit: u64) -> (usize, Square) {
     const BITS: u32 = UNITS.trailing_zeros();
     let mixed = |number: u64| number ^ number >> (BITS / 2);
@@ -75,16 +74,16 @@ fn place_of(unit: u64) -> (usize, Square) {
 }
 
 fn king(builder: &SetupBuilder, color: Color) -> Square {
-    let own = Some(Piece::new(color, Role::King));
-    let mut all = Square::all();
-    let king = all.find(|square| builder.pieces[square.index()] == own);
-    king.expect("the kings were placed first")
+    let king = Some(Piece::new(color, Role::King));
+    let mut squares = Square::all();
+    let square = squares.find(|square| builder.pieces[square.index()] == king);
+    square.expect("the kings were placed first")
 }
 
 /// A piece on a square, or nothing.
 type Choice = Option<(Piece, Square)>;
 
-/// Returns a piece of each of these roles on each of these squares.
+/// Returns each of these roles on each of these squares.
 fn on(color: Color, roles: &[Role], squares: impl IntoIterator<Item = Square>) -> Vec<Choice> {
     let pieces = |square| {
         let pieces = roles.iter().map(move |&role| Piece::new(color, role));
@@ -93,9 +92,9 @@ fn on(color: Color, roles: &[Role], squares: impl IntoIterator<Item = Square>) -
     squares.into_iter().flat_map(pieces).collect()
 }
 
-/// Visits the valid positions with one of the choices of each slot, all on different empty squares.
+/// Visits the valid positions with one choice for each slot, all on different empty squares.
 fn place(builder: &SetupBuilder, slots: &[Vec<Choice>], visit: &mut dyn FnMut(Setup)) {
-    let Some((choices, others)) = slots.split_first() else {
+    let Some((choices, other_slots)) = slots.split_first() else {
         builder.build().into_iter().for_each(visit);
         return;
     };
@@ -106,20 +105,20 @@ fn place(builder: &SetupBuilder, slots: &[Vec<Choice>], visit: &mut dyn FnMut(Se
         {
             continue;
         }
-        place(&next, others, visit);
+        place(&next, other_slots, visit);
     }
 }
 
-fn beside(file: File) -> impl Iterator<Item = File> {
-    let all = File::ALL.into_iter();
-    all.filter(move |other| other.index().abs_diff(file.index()) == 1)
+fn adjacent_files(file: File) -> impl Iterator<Item = File> {
+    let files = File::ALL.into_iter();
+    files.filter(move |other| other.index().abs_diff(file.index()) == 1)
 }
 
 fn en_passant(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup)) {
     let sliders = Color::ALL.map(|color| on(color, &SLIDERS, [slider])).concat();
     for pushed in Color::ALL {
         let rank = Rank::R4.relative_to(pushed);
-        let is_king_beside =
+        let is_king_on_rank =
             Color::ALL.into_iter().any(|color| king(&builder, color).rank() == rank);
         let pawns = |color, file| on(color, &[Role::Pawn], [Square::new(file, rank)]);
         for file in File::ALL {
@@ -129,13 +128,14 @@ fn en_passant(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup
                 ..builder
             };
             let pushed = pawns(pushed, file);
-            let sides: Vec<_> = beside(file).map(|file| pawns(start.side_to_move, file)).collect();
+            let sides: Vec<_> =
+                adjacent_files(file).map(|file| pawns(start.side_to_move, file)).collect();
             let either = [pushed.clone(), sides.concat(), sliders.clone()];
             place(&start, &either, visit);
-            if let [one, other] = &sides[..]
-                && is_king_beside
+            if let [left, right] = &sides[..]
+                && is_king_on_rank
             {
-                let both = [pushed, one.clone(), other.clone(), sliders.clone()];
+                let both = [pushed, left.clone(), right.clone(), sliders.clone()];
                 place(&start, &both, visit);
             }
         }
@@ -151,11 +151,11 @@ fn castling(builder: SetupBuilder, first: Square, visit: &mut dyn FnMut(Setup)) 
         if !castlings.iter().all(is_home) {
             continue;
         }
-        let mut others = Color::ALL.to_vec();
-        others.retain(|&color| !(castling_rights & CastlingRights::of(!color)).is_empty());
+        let mut colors = Color::ALL.to_vec();
+        colors.retain(|&color| !(castling_rights & CastlingRights::of(!color)).is_empty());
         let pieces = |squares: &[Square]| {
             let pieces =
-                others.iter().map(|&color| on(color, ALL_BUT_KING, squares.iter().copied()));
+                colors.iter().map(|&color| on(color, ALL_BUT_KING, squares.iter().copied()));
             pieces.collect::<Vec<_>>().concat()
         };
         let rooks = castlings.iter();
@@ -170,7 +170,7 @@ fn castling(builder: SetupBuilder, first: Square, visit: &mut dyn FnMut(Setup)) 
     }
 }
 
-fn reached(slider: Role, from: Square) -> SquareSet {
+fn reached(slider: Role, from: Square) -> Bitboard {
     match slider {
         Role::Rook => rook_on_empty(from),
         Role::Bishop => bishop_on_empty(from),
@@ -186,15 +186,15 @@ fn promotion(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup)
                 continue;
             }
             let last = Rank::R8.relative_to(color);
-            let before: Vec<Square> =
-                beside(file).chain([file]).map(|file| Square::new(file, last)).collect();
+            let targets: Vec<Square> =
+                adjacent_files(file).chain([file]).map(|file| Square::new(file, last)).collect();
             let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-            let mut captured = on(!color, &roles, before.iter().copied());
-            // Of two sliders before the pawn, the one on the lower square is visited as the slider.
+            let mut captured = on(!color, &roles, targets.iter().copied());
+            // Of two sliders in front of the pawn, the one on the lower square is visited as the slider.
             captured.retain(|choice| {
                 choice.is_none_or(|(piece, square)| {
                     let is_other_order =
-                        SLIDERS.contains(&piece.role()) && before.contains(&slider);
+                        SLIDERS.contains(&piece.role()) && targets.contains(&slider);
                     !is_other_order || square > slider
                 })
             });
@@ -213,7 +213,7 @@ fn double_check(builder: SetupBuilder, defender: Square, visit: &mut dyn FnMut(S
             continue;
         }
         let mut defenders = on(color, ALL_BUT_KING, [defender]);
-        // Without a defender once, and not for each of its squares.
+        // The position without a defender is visited once, not for each square of the defender.
         let mut empty = Square::all().filter(|square| builder.pieces[square.index()].is_none());
         if empty.next() == Some(defender) {
             defenders.push(None);
@@ -221,9 +221,9 @@ fn double_check(builder: SetupBuilder, defender: Square, visit: &mut dyn FnMut(S
         let start = SetupBuilder { side_to_move: color, ..builder };
         let attacked = king(&builder, color);
         for pair in PAIRS {
-            let [one, other] = pair.map(|role| on(!color, &[role], reached(role, attacked)));
-            place(&start, &[defenders.clone(), one, other], &mut |setup| {
-                // One may stand in the other's way.
+            let [first, second] = pair.map(|role| on(!color, &[role], reached(role, attacked)));
+            place(&start, &[defenders.clone(), first, second], &mut |setup| {
+                // One may block the other.
                 if setup.checkers().count() == 2 {
                     visit(setup);
                 }
@@ -247,15 +247,15 @@ mod tests {
 
     #[test]
     fn each_place_has_one_unit() {
-        let all: HashSet<(usize, Square)> = (0..UNITS).map(place_of).collect();
-        assert_eq!(all.len() as u64, UNITS);
+        let places: HashSet<(usize, Square)> = (0..UNITS).map(place_of).collect();
+        assert_eq!(places.len() as u64, UNITS);
         assert_eq!(units(Square::E1, Square::E8).count(), Square::COUNT);
     }
 
-    /// Compares the counts with those of an enumeration in another language by the documentation of [`Family`].
+    /// Compares the counts with an independent enumeration in another language, written from the documentation of [`Family`].
     #[test]
-    fn families_have_what_they_say_and_nothing_twice() {
-        for (family, [white, black], count, own, other) in [
+    fn families_are_as_documented_without_duplicates() {
+        for (family, [white, black], count, members, non_member) in [
             (
                 Family::EnPassant,
                 [Square::E5, Square::A8],
@@ -299,11 +299,11 @@ mod tests {
                     "4r2k/1b6/8/8/4K3/5N2/8/8 w - - 0 1",
                     "4q2k/7b/8/8/4K2P/8/8/8 w - - 0 1",
                 ],
-                // The knight is in the rook's way.
+                // The knight blocks the rook.
                 "4r2k/1b6/8/4N3/4K3/8/8/8 w - - 0 1",
             ),
         ] {
-            // The pieces fix the en-passant square here, so positions have different hashes.
+            // The pieces determine the en-passant square here, so positions have different hashes.
             let (mut visited, mut hashes) = (0_usize, HashSet::new());
             for unit in units(white, black) {
                 family.for_each_position(unit, &mut |setup| {
@@ -313,8 +313,8 @@ mod tests {
             }
             assert_eq!((hashes.len(), visited), (count, count), "{family}");
             let has = |fen: &str| hashes.contains(&parse_fen(fen).unwrap().hash());
-            assert!(own.into_iter().all(has), "{family}: {own:?}");
-            assert!(!has(other), "{family}: {other}");
+            assert!(members.into_iter().all(has), "{family}: {members:?}");
+            assert!(!has(non_member), "{family}: {non_member}");
         }
     }
 }

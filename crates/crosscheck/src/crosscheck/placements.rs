@@ -1,26 +1,26 @@
-//! Positions of few men.
+//! Enumerates all positions with few pieces.
 
 use boardbench_core::{
     CastlingMove, CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
 };
 
-use super::special::ALL_BUT_KING;
+use super::edge_cases::ALL_BUT_KING;
 
-/// The least and the greatest number of men, kings included. Five would take years.
-pub const MEN: [usize; 2] = [2, 4];
+/// Minimum and maximum number of pieces, kings included. Five would take years.
+pub const PIECES: [usize; 2] = [2, 4];
 
-/// The placements of the two kings, the units of work where men are counted.
+/// Number of placements of the two kings, the units of work of the enumeration by piece count.
 pub(super) const KINGS: usize = Square::COUNT * Square::COUNT;
 
-/// Calls a function with every valid position of at most `men` men with the kings on these squares: each side to move, with
-/// every castling right and every en-passant square that is possible.
-pub(super) fn for_each_position(kings: usize, men: usize, visit: &mut dyn FnMut(Setup)) {
+/// Visits every valid position of at most `pieces` pieces with the kings on these squares: each side to move, with
+/// every possible combination of castling rights and every possible en-passant square.
+pub(super) fn for_each_position(kings: usize, pieces: usize, visit: &mut dyn FnMut(Setup)) {
     if let Some(mut builder) = with_kings(kings) {
-        place(&mut builder, men - 2, 0, visit);
+        place(&mut builder, pieces - 2, 0, visit);
     }
 }
 
-/// Returns a placement of the kings alone. Kings on one square or beside each other are no position, whatever else there is.
+/// Returns a placement of the kings alone; `None` for one square or adjacent squares, since no position with them is valid.
 pub(super) fn with_kings(kings: usize) -> Option<SetupBuilder> {
     let mut builder = SetupBuilder::empty();
     builder.pieces[kings / Square::COUNT] = Some(Piece::new(Color::White, Role::King));
@@ -28,7 +28,7 @@ pub(super) fn with_kings(kings: usize) -> Option<SetupBuilder> {
     builder.build().is_ok().then_some(builder)
 }
 
-/// Visits the position, and those with up to `more` men on squares from `first` on.
+/// Visits the position, and the positions with up to `more` pieces on squares from `first` on.
 fn place(builder: &mut SetupBuilder, more: usize, first: usize, visit: &mut dyn FnMut(Setup)) {
     states(builder, visit);
     if more == 0 {
@@ -48,22 +48,22 @@ fn place(builder: &mut SetupBuilder, more: usize, first: usize, visit: &mut dyn 
     }
 }
 
-/// Visits a placement with each side to move, every castling right and every en-passant square. Tries no right without king and
-/// rook at home, and no square without the pawn that passed it.
+/// Visits a placement with each side to move, every combination of castling rights and every en-passant square. Skips rights
+/// without king and rook at home, and squares without the pushed pawn.
 fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
     let is_on = |square: Square, color, role| {
         builder.pieces[square.index()] == Some(Piece::new(color, role))
     };
-    let at_home = CastlingMove::ALL.into_iter().filter(|own| {
-        is_on(own.king_from, own.color, Role::King) && is_on(own.rook_from, own.color, Role::Rook)
+    let at_home = CastlingMove::ALL.into_iter().filter(|it| {
+        is_on(it.king_from, it.color, Role::King) && is_on(it.rook_from, it.color, Role::Rook)
     });
-    let rights = at_home
-        .fold(CastlingRights::NONE, |all, own| all | CastlingRights::single(own.color, own.side));
+    let rights = at_home.map(|it| CastlingRights::single(it.color, it.side));
+    let rights = rights.fold(CastlingRights::NONE, |rights, right| rights | right);
     for side_to_move in Color::ALL {
-        let beside = |file, rank: Rank| Square::new(file, rank.relative_to(side_to_move));
+        let square = |file, rank: Rank| Square::new(file, rank.relative_to(side_to_move));
         let passed = File::ALL.into_iter().filter_map(|file| {
-            let has_passed = is_on(beside(file, Rank::R5), !side_to_move, Role::Pawn);
-            has_passed.then(|| beside(file, Rank::R6))
+            let has_passed = is_on(square(file, Rank::R5), !side_to_move, Role::Pawn);
+            has_passed.then(|| square(file, Rank::R6))
         });
         for bits in (0..=rights.bits()).filter(|bits| bits & rights.bits() == *bits) {
             let mut state = SetupBuilder {
@@ -71,7 +71,7 @@ fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
                 castling_rights: CastlingRights::from_low_bits(bits),
                 ..*builder
             };
-            // Without a valid position there is none with an en-passant square.
+            // An invalid position stays invalid with an en-passant square.
             let Ok(setup) = state.build() else {
                 continue;
             };
@@ -94,9 +94,9 @@ mod tests {
 
     use super::*;
 
-    /// What is not tried is no position: with every right and every square.
+    /// Compares with all combinations of rights and en-passant squares.
     #[test]
-    fn no_state_is_left_out() {
+    fn no_state_is_skipped() {
         for placement in [
             "r3k2r/8/8/8/8/8/8/R3K2R",
             "4k2r/8/8/pP6/6Pp/8/8/R3K3",
@@ -106,11 +106,11 @@ mod tests {
         ] {
             let fen = format!("{placement} w - - 0 1");
             let builder = parse_fen(&fen).unwrap().to_builder();
-            let mut found = HashSet::new();
+            let mut visited = HashSet::new();
             states(&builder, &mut |setup| {
-                assert!(found.insert(write_fen(&setup)));
+                assert!(visited.insert(write_fen(&setup)));
             });
-            let mut all = HashSet::new();
+            let mut expected = HashSet::new();
             for side_to_move in Color::ALL {
                 for rights in 0..=CastlingRights::ANY.bits() {
                     for en_passant in [None].into_iter().chain(Square::all().map(Some)) {
@@ -120,11 +120,11 @@ mod tests {
                             en_passant,
                             ..builder
                         };
-                        all.extend(state.build().map(|setup| write_fen(&setup)));
+                        expected.extend(state.build().map(|setup| write_fen(&setup)));
                     }
                 }
             }
-            assert_eq!(found, all, "{placement}");
+            assert_eq!(visited, expected, "{placement}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Every position of few men or of a family, on every board.
+//! Compares every board in all positions with few pieces or of a family.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -14,26 +14,26 @@ use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
 use super::families::{self, Family};
-use super::placements::{KINGS, MEN, for_each_position};
+use super::placements::{KINGS, PIECES, for_each_position};
 use super::units::{Failure, Report, Units, Watch, Work};
 use crate::shard::Shard;
 
-/// In a family, one of this many positions has its attacks, threats and codes compared.
-const EVERYTHING_IN_ONE_OF: u64 = 16;
+/// In a family, attacks, threats and codes are compared in one of this many positions.
+const ALL_CHECKS_INTERVAL: u64 = 16;
 
-/// With [four](MEN) men, one of this many positions has its moves made.
-const MADE_IN_ONE_OF: u64 = 8;
+/// With [four](PIECES) pieces, moves are made in one of this many positions.
+const MAKE_INTERVAL: u64 = 8;
 
-/// A comparison of all positions of few men, or of a family.
+/// An exhaustive comparison of the positions with few pieces, or of a family.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    /// The contenders.
+    /// Contenders.
     pub contenders: Vec<&'static Pair>,
-    /// What is compared.
+    /// Positions to compare.
     pub space: Space,
-    /// The number of threads.
+    /// Number of threads.
     pub threads: NonZeroUsize,
-    /// The part of the positions that is compared.
+    /// Part of the positions to compare.
     pub shard: Shard,
 }
 
@@ -41,39 +41,39 @@ pub struct Proof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Space {
-    /// All positions with at most this number of men, kings included; the number is within [`MEN`](super::MEN).
-    Men(usize),
+    /// All positions with at most this number of pieces, kings included; the number is within [`PIECES`](super::PIECES).
+    Pieces(usize),
     /// A family of positions.
     Family(Family),
 }
 
-/// The positions of a [`Proof`], and what they have shown. Where whole spaces of codes are asked, no moves are counted.
+/// Positions of a [`Proof`] and results. [`Proof::check_codes`] counts no moves.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Positions {
-    /// What was compared. `None` in the report of a unit.
+    /// Positions compared. `None` in the report of a unit.
     pub space: Option<Space>,
-    /// The number of positions, each compared on every board.
+    /// Number of positions, each compared on every board.
     pub positions: u64,
-    /// The number of their legal moves, each made and unmade on every board; with four men only in one position of eight.
+    /// Number of legal moves, each made and unmade on every board; with four pieces only in one position of eight.
     pub moves: u64,
-    /// The number of values one bit away from a legal move of a contender, of which was asked whether they are legal: in all positions
-    /// of at most three men, and in a sixteenth of a family's.
+    /// Number of codes one bit away from a legal move of a contender whose legality was checked: in all positions
+    /// of at most three pieces, and in a sixteenth of a family.
     pub codes: u64,
-    /// A number that depends on all positions and on their numbers of legal moves, whatever their order.
-    pub digest: u64,
+    /// Checksum of all positions and their numbers of legal moves, independent of their order.
+    pub checksum: u64,
 }
 
 impl Space {
     pub(super) const fn units(self) -> u64 {
         match self {
-            Self::Men(_) => KINGS as u64,
+            Self::Pieces(_) => KINGS as u64,
             Self::Family(_) => families::UNITS,
         }
     }
 
     pub(super) fn for_each_position(self, unit: u64, visit: &mut dyn FnMut(Setup)) {
         match self {
-            Self::Men(men) => for_each_position(unit as usize, men, visit),
+            Self::Pieces(pieces) => for_each_position(unit as usize, pieces, visit),
             Self::Family(family) => family.for_each_position(unit, visit),
         }
     }
@@ -82,14 +82,14 @@ impl Space {
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Men(men) => write!(f, "of at most {men} men"),
+            Self::Pieces(pieces) => write!(f, "of at most {pieces} pieces"),
             Self::Family(family) => write!(f, "of the family {family}"),
         }
     }
 }
 
 impl Proof {
-    /// Compares all positions until a board differs or `stop` becomes true. `watch` is called after each unit of work.
+    /// Compares all positions until a board differs or `stop` is set. `watch` is called after each unit of work.
     ///
     /// # Panics
     ///
@@ -120,39 +120,39 @@ impl Proof {
 
     fn compare(&self, unit: u64, setup: &Setup, part: &mut Positions) -> Result<(), Box<Failure>> {
         let (_, drawn) = splitmix64(setup.hash());
-        let questions = match self.space {
-            Space::Men(men) if men < MEN[1] => Questions::All,
-            Space::Men(_) if !drawn.is_multiple_of(MADE_IN_ONE_OF) => Questions::Lists,
-            Space::Family(_) if drawn.is_multiple_of(EVERYTHING_IN_ONE_OF) => Questions::All,
-            Space::Men(_) | Space::Family(_) => Questions::Moves,
+        let checks = match self.space {
+            Space::Pieces(pieces) if pieces < PIECES[1] => Checks::All,
+            Space::Pieces(_) if !drawn.is_multiple_of(MAKE_INTERVAL) => Checks::Lists,
+            Space::Family(_) if drawn.is_multiple_of(ALL_CHECKS_INTERVAL) => Checks::All,
+            Space::Pieces(_) | Space::Family(_) => Checks::Moves,
         };
         let sample = Sample::new(Reference::from_setup(setup));
         for contender in &self.contenders {
-            let codes = questions.ask(contender, &sample);
+            let codes = checks.run(contender, &sample);
             part.codes += codes.map_err(|failure| Failure::new(unit, contender, failure))?;
         }
         let moves = sample.legal_moves().count() as u64;
         let (_, mixed) = splitmix64(setup.hash() ^ moves);
         part.positions += 1;
         part.moves += moves;
-        part.digest = part.digest.wrapping_add(mixed);
+        part.checksum = part.checksum.wrapping_add(mixed);
         Ok(())
     }
 }
 
 #[derive(Clone, Copy)]
-enum Questions {
-    /// The legal moves, their number and check.
+enum Checks {
+    /// Legal moves, their number, and check.
     Lists,
-    /// Also the position and the hash after each move, and every bit after unmaking it.
+    /// Also position and hash after each move, and every bit after unmaking it.
     Moves,
-    /// All of the conformance checks, and of each code that differs from a legal move's in one bit whether it is legal.
+    /// All conformance checks, and the legality of each code that differs from a legal move in one bit.
     All,
 }
 
-impl Questions {
-    /// Asks a contender. Returns the number of codes asked about.
-    fn ask(self, contender: &Pair, sample: &Sample) -> Result<u64, check::Failure> {
+impl Checks {
+    /// Runs the checks on a contender. Returns the number of codes checked.
+    fn run(self, contender: &Pair, sample: &Sample) -> Result<u64, check::Failure> {
         let (pair, samples) = (contender.probe, [sample]);
         if !matches!(self, Self::All) {
             let makes_moves = matches!(self, Self::Moves);
@@ -166,7 +166,7 @@ impl Questions {
         let legal = (pair.open)(&sample.setup).generate(Legality::Legal, usize::MAX);
         let flipped = |code| (0..contender.moves.bits).map(move |bit| code ^ 1 << bit);
         let near: Vec<u32> = legal.into_iter().flat_map(flipped).collect();
-        let report = check::code_space(pair, samples, &[CodeSet::Listed(&near)])?;
+        let report = check::code_space(pair, samples, &[CodeSet::RunListEntry(&near)])?;
         Ok(report.comparisons)
     }
 }
@@ -178,7 +178,7 @@ impl Work for Positions {
         self.positions = self.positions.saturating_add(other.positions);
         self.moves = self.moves.saturating_add(other.moves);
         self.codes = self.codes.saturating_add(other.codes);
-        self.digest = self.digest.wrapping_add(other.digest);
+        self.checksum = self.checksum.wrapping_add(other.checksum);
     }
 
     fn other_option(&self, other: &Self) -> Option<&'static str> {
@@ -197,12 +197,12 @@ impl fmt::Display for Report<Positions> {
         let work = &self.work;
         let result = match (self.has_passed(), self.is_complete) {
             (false, _) => "DIFFERENT",
-            (true, true) => "no board differs on any of them",
-            (true, false) => "no board differs so far, and not all were compared",
+            (true, true) => "no difference",
+            (true, false) => "no difference so far, incomplete",
         };
         write!(
             f,
-            "{}{} positions {}, shard {}, {} moves, {} codes, on {} contenders, digest {:016x}: {result}",
+            "{}{} positions {}, shard {}, {} moves, {} codes, on {} contenders, checksum {:016x}: {result}",
             self.failures_text(),
             work.positions,
             work.space_text(),
@@ -210,7 +210,7 @@ impl fmt::Display for Report<Positions> {
             work.moves,
             work.codes,
             self.contenders.len(),
-            work.digest
+            work.checksum
         )
     }
 }
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unlike_parts_are_refused_a_stopped_one_is_incomplete_and_a_failure_is_kept() {
+    fn different_runs_are_not_merged_and_merging_keeps_failures() {
         let stopped = |shard: &str, space| {
             let proof = Proof {
                 contenders: vec![native(DEFAULT_BOARD).unwrap()],
@@ -235,9 +235,9 @@ mod tests {
             };
             proof.run(&|_, _| (), &AtomicBool::new(true))
         };
-        let parts = [stopped("1/2", Space::Men(2)), stopped("2/2", Space::Men(3))];
+        let parts = [stopped("1/2", Space::Pieces(2)), stopped("2/2", Space::Pieces(3))];
         let unlike = merge(&parts).unwrap_err();
-        assert!(unlike.ends_with(": they differ in positions"), "{unlike}");
+        assert!(unlike.ends_with(": different positions"), "{unlike}");
         let failure = Failure {
             unit: 0,
             contender: "a/b".into(),
@@ -248,9 +248,9 @@ mod tests {
             game: None,
         };
         for failed in 0..2 {
-            let mut parts = ["1/2", "2/2"].map(|shard| stopped(shard, Space::Men(2)));
+            let mut parts = ["1/2", "2/2"].map(|shard| stopped(shard, Space::Pieces(2)));
             assert!(parts.iter().all(|part| !part.is_complete && part.work.positions == 0));
-            assert!(parts[0].to_string().contains("not all were compared"));
+            assert!(parts[0].to_string().contains("incomplete"));
             parts[failed].failures.push(failure.clone());
             parts[1 - failed].is_complete = true;
             let whole = merge(&parts).unwrap();

@@ -1,4 +1,4 @@
-//! The results of a cross-check, and how often the rules of chess occurred in it.
+//! Defines the results of a cross-check, with counts of the moves and rules that occurred.
 
 use std::fmt;
 
@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 
 use super::units::{Report, Work};
 
-/// The games of a cross-check, and what they have shown.
+/// Games of a cross-check and results.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Games {
-    /// The seed.
+    /// Seed.
     pub seed: u64,
-    /// The requested number of random games, over all shards.
+    /// Requested number of random games, over all shards.
     pub games: u64,
-    /// The greatest number of plies of a random game.
+    /// Maximum number of plies of a random game.
     pub plies: usize,
-    /// The number of games played.
+    /// Number of games played.
     pub games_played: u64,
-    /// How often the rules occurred in them.
+    /// Number of occurrences of each rule.
     pub coverage: Coverage,
-    /// The greatest number of threads of a shard.
+    /// Maximum number of threads of a shard.
     pub threads: usize,
 }
 
@@ -50,7 +50,7 @@ impl fmt::Display for Report<Games> {
         let result = match (self.has_passed(), self.is_complete) {
             (false, _) => "DIFFERENT",
             (true, true) => "no difference",
-            (true, false) => "no difference so far, and not all games were played",
+            (true, false) => "no difference so far, incomplete",
         };
         write!(
             f,
@@ -67,9 +67,9 @@ impl fmt::Display for Report<Games> {
 
 macro_rules! coverage {
     ($($name:ident $text:literal;)*) => {
-        /// How often the rules occurred. Counts of several runs can be added.
+        /// Number of occurrences of each rule. Counts of several runs can be added.
         ///
-        /// Legal moves, checks and forbidden en passants (a pseudo-legal capture, and no legal one) are counted in all positions,
+        /// Legal moves, checks and forbidden en passants (a pseudo-legal capture exists, and no legal one) are counted in all positions,
         /// the other moves when they are played. Captures include en passant, and promotions include captures.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         pub struct Coverage {
@@ -128,11 +128,11 @@ impl Coverage {
         self.positions += 1;
         self.legal_moves += legal_moves;
         let checkers = sample.position.checkers();
-        let has_ended = legal_moves == 0;
+        let is_game_over = legal_moves == 0;
         self.checks += u64::from(checkers == 1);
         self.double_checks += u64::from(checkers > 1);
-        self.stalemates += u64::from(has_ended && checkers == 0);
-        self.checkmates += u64::from(has_ended && checkers > 0);
+        self.stalemates += u64::from(is_game_over && checkers == 0);
+        self.checkmates += u64::from(is_game_over && checkers > 0);
         let is_forbidden = sample.setup.pseudo_legal_en_passant().is_some()
             && sample.setup.legal_en_passant().is_none();
         self.forbidden_en_passants += u64::from(is_forbidden);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_add_up_in_any_order_and_counts_saturate() {
+    fn shards_are_merged_in_any_order_and_counts_saturate() {
         let parts = [report("2/3", 1), report("3/3", 10), report("1/3", 100)];
         let whole = merge(&parts).unwrap();
         assert_eq!(whole.work.coverage.positions, 111);
@@ -194,9 +194,9 @@ mod tests {
     }
 
     #[test]
-    fn incomplete_or_unlike_shards_are_refused() {
+    fn incomplete_sets_of_shards_are_rejected() {
         for (shards, message) in [
-            ("", "there is no report to merge"),
+            ("", "no report to merge"),
             ("1/2", "missing: shard 2/2"),
             (
                 "2/18446744073709551615",
@@ -205,9 +205,9 @@ mod tests {
                  7/18446744073709551615, 8/18446744073709551615, 9/18446744073709551615 \
                  and 18446744073709551606 more",
             ),
-            ("1/2 1/2", "shard 1/2 is there twice"),
-            ("1/1 01/1", "shard 1/1 is there twice"),
-            ("1/2 2/3", "the reports are not of shards I/N with the same N"),
+            ("1/2 1/2", "duplicate shard 1/2"),
+            ("1/1 01/1", "duplicate shard 1/1"),
+            ("1/2 2/3", "the reports must be of shards I/N with the same N"),
         ] {
             let reports: Vec<_> =
                 shards.split_ascii_whitespace().map(|shard| report(shard, 1)).collect();
@@ -216,12 +216,12 @@ mod tests {
         let mut other_seed = report("2/2", 1);
         other_seed.work.seed = 2;
         let error = merge(&[report("1/2", 1), other_seed]).unwrap_err();
-        let message = "the reports are not of one run: they differ in seed";
+        let message = "the reports are not of one run: different seed";
         assert_eq!(error, message);
     }
 
     #[test]
-    fn reports_survive_storing_and_other_versions_are_refused() {
+    fn reports_survive_serialization_and_other_versions_are_rejected() {
         let report = report("1/1", 7);
         let text = serde_json::to_string(&report).unwrap();
         assert_eq!(Report::from_json(&text), Ok(report));

@@ -1,4 +1,4 @@
-//! Playing the games of a cross-check.
+//! Plays the games of a cross-check.
 
 use std::iter::repeat_n;
 use std::num::NonZeroUsize;
@@ -14,37 +14,38 @@ use boardbench_corpus::{games, self_play_games};
 use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
 
+use super::edge_cases::Root;
 use super::report::{Coverage, Games};
-use super::special::Root;
 use super::units::{Failure, Report, Units, Watch};
 use crate::shard::Shard;
 
-const SPECIAL_PLIES: usize = 12;
+/// Maximum number of plies of a game from an edge-case position.
+const EDGE_CASE_PLIES: usize = 12;
 
-/// The number of games from each special position, each with other moves.
-const SPECIAL_GAMES: usize = 5;
+/// Number of games from each edge-case position, each with other moves.
+const EDGE_CASE_GAMES: usize = 5;
 
-/// A cross-check.
+/// Options of a cross-check.
 #[derive(Clone, Debug)]
 pub struct CrossCheck {
-    /// The contenders that play every game.
+    /// Contenders that play every game.
     pub contenders: Vec<&'static Pair>,
-    /// The number of random games, besides those from special positions and of the corpus.
+    /// Number of random games, in addition to the games from edge-case positions and of the corpus.
     pub games: u64,
-    /// The greatest number of plies of a random game.
+    /// Maximum number of plies of a random game.
     pub plies: usize,
-    /// The time after which no game is started.
+    /// Time after which no game is started.
     pub time: Option<Duration>,
-    /// The seed of the random games.
+    /// Seed of the random games.
     pub seed: u64,
-    /// The number of threads.
+    /// Number of threads.
     pub threads: NonZeroUsize,
-    /// The part of the games that is played.
+    /// Part of the games to play.
     pub shard: Shard,
 }
 
 impl CrossCheck {
-    /// Plays until a board differs, all games are played, the time is over, or `stop` becomes true.
+    /// Plays until a board differs, all games are played, the time limit expires, or `stop` is set.
     ///
     /// # Panics
     ///
@@ -86,7 +87,7 @@ impl CrossCheck {
         let line = game.line(self.seed, number);
         let failure = self.contenders.iter().find_map(|contender| {
             let failure = check::games(contender.probe, [&line]).err()?;
-            // It is `e2e4 e7e5 from FEN`, or there is none.
+            // The text is `e2e4 e7e5 from FEN`, or there is none.
             let made = failure.game.as_deref().unwrap_or_default();
             let (made, _) = made.split_once(" from ").unwrap_or_default();
             let game = (game.name.clone(), write_fen(&game.setup), made.to_owned());
@@ -101,16 +102,16 @@ impl CrossCheck {
 
 #[derive(Clone, Debug)]
 struct Game {
-    /// The name for a report, like `special: double check`.
+    /// Name in reports, such as `edge case: double check`.
     name: String,
     setup: Setup,
     given: Vec<CanonicalMove>,
-    /// After the given moves, random ones follow up to this ply.
+    /// Number of plies up to which random moves follow the given ones.
     drawn: usize,
 }
 
 impl Game {
-    /// Plays the game. Each one has random numbers of its own, so it does not depend on which thread plays it or on earlier games.
+    /// Plays the game. Its random numbers depend only on the seed and its number, not on the thread or on earlier games.
     fn line(&self, seed: u64, number: u64) -> Line {
         let mut line = Line::new(Reference::from_setup(&self.setup));
         self.given.iter().for_each(|&mv| line.push(Some(mv)));
@@ -120,14 +121,14 @@ impl Game {
     }
 }
 
-/// Returns the games before the random ones: from the special positions, then those of the corpus.
+/// Returns the games before the random ones: from the edge-case positions, then the corpus.
 fn fixed_games() -> Vec<Game> {
-    let special = Root::special().into_iter().flat_map(|root| repeat_n(root, SPECIAL_GAMES));
-    let special = special.map(|root| Game {
-        name: format!("special: {}", root.name),
+    let roots = Root::edge_cases().into_iter().flat_map(|root| repeat_n(root, EDGE_CASE_GAMES));
+    let edge_cases = roots.map(|root| Game {
+        name: format!("edge case: {}", root.name),
         setup: root.setup,
         given: Vec::new(),
-        drawn: SPECIAL_PLIES,
+        drawn: EDGE_CASE_PLIES,
     });
     let corpus = games().into_iter().chain(self_play_games()).map(|game| Game {
         name: game.to_string(),
@@ -135,14 +136,14 @@ fn fixed_games() -> Vec<Game> {
         given: game.moves,
         drawn: 0,
     });
-    special.chain(corpus).collect()
+    edge_cases.chain(corpus).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Pins the random numbers: a published seed must give the same games in all versions.
+    /// Fixes the random numbers: a published seed must give the same games in all versions.
     #[test]
     fn a_seed_gives_these_moves() {
         let game =

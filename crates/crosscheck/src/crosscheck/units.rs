@@ -1,4 +1,4 @@
-//! Units of work that shards and threads divide, and reports that add up.
+//! Divides units of work among shards and threads, and merges their reports.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -14,39 +14,39 @@ use serde_json::Value;
 use crate::parallel;
 use crate::shard::Shard;
 
-/// Called after every unit of work with the number of units done, and of all units of the shard.
+/// Called after every unit of work with the number of finished units, and of all units of the shard.
 pub type Watch<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// The results of a unit of work, of a shard, or of a whole run.
+/// Results of a unit of work, of a shard, or of a whole run.
 pub trait Work: Clone + Default + Send {
-    /// The version of stored reports. Others are refused.
+    /// Version of stored reports. Other versions are rejected.
     const SCHEMA: u32 = 1;
 
     /// Adds the results of another part.
     fn add(&mut self, other: Self);
 
-    /// Returns the option in which another part differs that is not of the same run.
+    /// Returns the name of an option that differs, if the other part is of another run.
     fn other_option(&self, _other: &Self) -> Option<&'static str> {
         None
     }
 }
 
-/// An answer of a board that is not the naive reference's.
+/// A difference between a board and the naive reference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
-    /// The number of the unit of work, from 0: that of the game, or of a part of the positions.
+    /// Number of the unit of work, from 0: a game, or a part of the positions.
     pub unit: u64,
-    /// The contender, `board/encoding`.
+    /// Contender, `board/encoding`.
     pub contender: String,
-    /// The property that differs, and the move if it depends on one.
+    /// Property that differs, with the move if it depends on one.
     pub question: String,
-    /// The reference's answer.
+    /// Result of the reference.
     pub expected: String,
-    /// The board's answer.
+    /// Result of the board.
     pub found: String,
-    /// The position, as a FEN. If a move was made or unmade, the one before it.
+    /// FEN of the position; if a move was made or unmade, of the position before it.
     pub fen: String,
-    /// The name of the game, its start as a FEN, and the moves that the board had made from there, in UCI form. `None` in a proof.
+    /// Name of the game, FEN of its start, and the moves made from there in UCI form. `None` in a proof.
     pub game: Option<(String, String, String)>,
 }
 
@@ -84,23 +84,23 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The report of a run, or of a shard of it.
+/// Report of a run or a shard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Report<W> {
-    /// The version of the format.
+    /// Version of the format.
     pub schema: u32,
-    /// The contenders, `board/encoding`.
+    /// Contenders, `board/encoding`.
     pub contenders: Vec<String>,
-    /// The options and the results.
+    /// Options and results.
     #[serde(flatten)]
     pub work: W,
-    /// The failures: at most one for each shard, since a run ends with the first.
+    /// Failures: at most one per shard, since a run ends at the first.
     pub failures: Vec<Failure>,
-    /// The shards, `I/N`.
+    /// Shards, `I/N`.
     pub shards: Vec<String>,
-    /// True if all work of the shards was done.
+    /// `true` if all work of the shards was done.
     pub is_complete: bool,
-    /// The sum of the shards' times.
+    /// Sum of the shards' times.
     pub seconds: f64,
 }
 
@@ -121,9 +121,9 @@ impl<W: Work + DeserializeOwned> Report<W> {
     ///
     /// # Errors
     ///
-    /// If the text is no report of this version.
+    /// If the text is not a report of this version.
     pub fn from_json(text: &str) -> Result<Self, String> {
-        // Other versions have other fields. If there is no version, parsing everything gives a better error.
+        // Other versions have other fields. Without a version, parsing the whole report gives a better error.
         let stored: Value = serde_json::from_str(text).unwrap_or_default();
         let schema = W::SCHEMA;
         if let Some(found) = stored.get("schema").and_then(Value::as_u64)
@@ -134,25 +134,25 @@ impl<W: Work + DeserializeOwned> Report<W> {
             ));
         }
         serde_json::from_str(text)
-            .map_err(|error| format!("{error}; it must be a whole report, as --out stores it"))
+            .map_err(|error| format!("{error}; expected a complete report, as written by --out"))
     }
 }
 
-/// Units of work with the numbers from 0.
+/// Units of work, numbered from 0.
 pub(super) struct Units<'a> {
     pub(super) count: u64,
     pub(super) shard: Shard,
     pub(super) threads: NonZeroUsize,
     pub(super) watch: Watch<'a>,
-    /// No unit is started when this is true, or after the end.
+    /// No unit is started when this is set, or after `end`.
     pub(super) stop: &'a AtomicBool,
     pub(super) end: Option<Instant>,
 }
 
 impl Units<'_> {
-    /// Does the units until one fails or the run is over, and adds their results to `whole`. `work` gets the number of a unit; it
-    /// may ask if the run is over, and returns with the results `true` if the unit was done. Of several failures the one of the
-    /// lowest unit is reported.
+    /// Runs the units until one fails or the run is over, and adds their results to `whole`. `work` is called with the number of a
+    /// unit and a function that returns `true` if the run is over; it returns the results and `true` if the unit was completed.
+    /// If several units fail, the failure of the lowest one is reported.
     pub(super) fn run<W: Work>(
         &self,
         contenders: &[&'static Pair],
@@ -160,7 +160,7 @@ impl Units<'_> {
         work: impl Fn(u64, &dyn Fn() -> bool) -> (W, Result<bool, Box<Failure>>) + Sync,
     ) -> Report<W> {
         let started = Instant::now();
-        let own = self.shard.share(self.count);
+        let total = self.shard.share(self.count);
         let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
         let has_failed = AtomicBool::new(false);
         let is_over = || {
@@ -170,7 +170,7 @@ impl Units<'_> {
         };
         let workers = vec![(); self.threads.get()];
         let parts = parallel::map(self.threads, &workers, |()| {
-            let (mut all, mut failures) = (W::default(), Vec::new());
+            let (mut sum, mut failures) = (W::default(), Vec::new());
             while !is_over() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.count {
@@ -180,9 +180,9 @@ impl Units<'_> {
                     continue;
                 }
                 let (part, outcome) = work(number, &is_over);
-                all.add(part);
+                sum.add(part);
                 match outcome {
-                    Ok(true) => (self.watch)(done.fetch_add(1, Ordering::Relaxed) + 1, own),
+                    Ok(true) => (self.watch)(done.fetch_add(1, Ordering::Relaxed) + 1, total),
                     Ok(false) => {}
                     Err(failure) => {
                         has_failed.store(true, Ordering::Relaxed);
@@ -190,7 +190,7 @@ impl Units<'_> {
                     }
                 }
             }
-            (all, failures)
+            (sum, failures)
         });
         let mut report = Report {
             schema: W::SCHEMA,
@@ -198,7 +198,7 @@ impl Units<'_> {
             work: whole,
             failures: Vec::new(),
             shards: vec![self.shard.to_string()],
-            is_complete: done.into_inner() == own,
+            is_complete: done.into_inner() == total,
             seconds: started.elapsed().as_secs_f64(),
         };
         for (part, failures) in parts {
@@ -217,12 +217,12 @@ impl Units<'_> {
 ///
 /// If they are not all shards of one run.
 pub fn merge<W: Work>(parts: &[Report<W>]) -> Result<Report<W>, String> {
-    let (first, others) = parts.split_first().ok_or("there is no report to merge")?;
+    let (first, others) = parts.split_first().ok_or("no report to merge")?;
     let mut whole = first.clone();
     for part in others {
         let other = (part.contenders != first.contenders).then_some("contenders");
         if let Some(option) = other.or_else(|| first.work.other_option(&part.work)) {
-            return Err(format!("the reports are not of one run: they differ in {option}"));
+            return Err(format!("the reports are not of one run: different {option}"));
         }
         whole.work.add(part.work.clone());
         whole.failures.extend_from_slice(&part.failures);
@@ -236,27 +236,28 @@ pub fn merge<W: Work>(parts: &[Report<W>]) -> Result<Report<W>, String> {
     Ok(whole)
 }
 
-const MISSING_NAMED: usize = 8;
+/// Maximum number of missing shards listed.
+const MAX_MISSING: usize = 8;
 
 /// Checks that each of N shards occurs once.
 fn check_shards(shards: &[String]) -> Result<(), String> {
     let parsed: Option<Vec<Shard>> = shards.iter().map(|text| text.parse().ok()).collect();
-    let counts_equally = |all: &Vec<Shard>| all.iter().all(|it| it.count() == all[0].count());
+    let is_uniform = |it: &Vec<Shard>| it.iter().all(|shard| shard.count() == it[0].count());
     let parsed =
-        parsed.filter(counts_equally).ok_or("the reports are not of shards I/N with the same N")?;
+        parsed.filter(is_uniform).ok_or("the reports must be of shards I/N with the same N")?;
     let count = parsed.first().map_or(1, |shard| shard.count());
     for (index, shard) in parsed.iter().enumerate() {
         if parsed[..index].contains(shard) {
-            return Err(format!("shard {shard} is there twice"));
+            return Err(format!("duplicate shard {shard}"));
         }
     }
     // The iterator is lazy, since N comes from a file and may be huge.
     let missing = (0..count).filter(|&item| !parsed.iter().any(|shard| shard.owns(item)));
     let named: Vec<_> =
-        missing.take(MISSING_NAMED).map(|item| format!("{}/{count}", item + 1)).collect();
+        missing.take(MAX_MISSING).map(|item| format!("{}/{count}", item + 1)).collect();
     let more = match count - parsed.len() {
         0 => return Ok(()),
-        missing if missing > MISSING_NAMED => format!(" and {} more", missing - MISSING_NAMED),
+        missing if missing > MAX_MISSING => format!(" and {} more", missing - MAX_MISSING),
         _ => String::new(),
     };
     Err(format!("missing: shard {}{more}", named.join(", ")))

@@ -1,4 +1,4 @@
-//! A program that reads one FEN per line and writes the legal moves, one line for each.
+//! Compares move generators without perft: programs that read one FEN per line and write its legal moves.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -6,27 +6,27 @@ use std::time::{Duration, Instant};
 use boardbench_core::CanonicalMove;
 use boardbench_notation::{quote, write_fen};
 
-use super::answer::{Answer, read_move};
 use super::error::EngineError;
-use super::process::{Process, Words};
-use super::question::{Divider, Question};
+use super::process::{CommandLine, Process};
+use super::query::{Divider, Query};
+use super::response::{Response, read_move};
 
-/// The answer of a program that does not accept a position.
+/// Response of a program that rejects a position.
 const REFUSED: &str = "refused";
 
-const WANTED: &str = "the legal moves in UCI form on one line, separated by spaces, or \"refused\"";
+const FORM: &str = "the legal moves in UCI form on one line, separated by spaces, or \"refused\"";
 
-/// How long a line that answers no FEN may take, before a wrong answer is the program's own.
-const SURPLUS: Duration = Duration::from_millis(100);
+/// Wait for an extra line before a wrong response counts as a difference.
+const EXTRA_LINE_WAIT: Duration = Duration::from_millis(100);
 
-/// A program that keeps running and is sent FENs. It answers each with a line: the legal moves in UCI form,
-/// separated by spaces in any order, or `refused` if it does not accept the position. An empty line means
+/// A running program that reads FENs. For each one it writes a line: the legal moves in UCI form,
+/// separated by spaces in any order, or `refused` if it rejects the position. An empty line means
 /// that no move is legal.
 #[derive(Debug)]
 pub struct Batch {
-    words: Words,
+    command_line: CommandLine,
     process: Process,
-    /// The FENs sent so far, and the last of them.
+    /// Number of FENs sent, and the last one.
     sent: usize,
     last: String,
 }
@@ -36,42 +36,42 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// If the words make no command, or the program cannot be started.
+    /// If the command is empty or has an unclosed quotation mark, or the program cannot be started.
     pub fn start(command: &str) -> Result<Self, EngineError> {
-        Self::start_words(Words::split(command)?)
+        Self::start_command(CommandLine::split(command)?)
     }
 
-    fn start_words(words: Words) -> Result<Self, EngineError> {
-        let process = Process::start(&words, Stdio::piped())?;
-        Ok(Self { words, process, sent: 0, last: String::new() })
+    fn start_command(command_line: CommandLine) -> Result<Self, EngineError> {
+        let process = Process::start(&command_line, Stdio::piped())?;
+        Ok(Self { command_line, process, sent: 0, last: String::new() })
     }
 
-    /// Returns an error if the program writes a line that answers no FEN.
-    fn check_surplus(&mut self, deadline: Instant) -> Result<(), EngineError> {
+    /// Returns an error if the program writes more lines than it was sent FENs.
+    fn check_extra_line(&mut self, deadline: Instant) -> Result<(), EngineError> {
         if self.sent > 0
             && let Some(line) = self.process.line_before(deadline)
         {
             let (line, number) = (quote(&line), self.sent);
             let error = format!(
-                "the program wrote {line} after its answer to line {number}: one line too many"
+                "the program wrote {line} after its response to line {number}: unexpected extra line"
             );
-            return Err(EngineError::new(error).asked(&self.last));
+            return Err(EngineError::new(error).with_request(&self.last));
         }
         Ok(())
     }
 }
 
-/// Reads the line that answers a FEN.
-fn read(line: &str) -> Result<Answer, EngineError> {
+/// Parses the response to a FEN.
+fn parse(line: &str) -> Result<Response, EngineError> {
     let line = line.trim();
     if line.eq_ignore_ascii_case(REFUSED) {
-        return Ok(Answer { is_refused: true, ..Answer::default() });
+        return Ok(Response { is_refused: true, ..Response::default() });
     }
-    let words = line.split_ascii_whitespace();
+    let tokens = line.split_ascii_whitespace();
     let moves: Option<Vec<(CanonicalMove, u64)>> =
-        words.map(|word| Some((read_move(word)?, 1))).collect();
-    let wrong = || EngineError::line(line, "this is no list of moves", WANTED);
-    moves.map(Answer::with_sum).ok_or_else(wrong)
+        tokens.map(|token| Some((read_move(token)?, 1))).collect();
+    let invalid = || EngineError::line(line, "not a list of moves", FORM);
+    moves.map(Response::with_sum).ok_or_else(invalid)
 }
 
 impl Divider for Batch {
@@ -80,29 +80,29 @@ impl Divider for Batch {
     }
 
     /// Sends the position after the moves, and reads its moves.
-    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        self.check_surplus(Instant::now())?;
-        self.last = write_fen(&question.setup());
+    fn divide(&mut self, query: &Query, deadline: Instant) -> Result<Response, EngineError> {
+        self.check_extra_line(Instant::now())?;
+        self.last = write_fen(&query.setup());
         self.sent += 1;
         self.process.send(&self.last);
-        let wanted = format!(
-            "its answer to line {} ({WANTED}; output must be flushed after each line)",
+        let expected = format!(
+            "its response to line {} ({FORM}; output must be flushed after each line)",
             self.sent
         );
-        let read = &mut |line: &str| read(line).map(Some);
-        self.process.listen(deadline, &wanted, &self.last, read)
+        let read = &mut |line: &str| parse(line).map(Some);
+        self.process.read_until(deadline, &expected, &self.last, read)
     }
 
     fn settle(&mut self) -> Result<(), EngineError> {
-        self.check_surplus(Instant::now() + SURPLUS)
+        self.check_extra_line(Instant::now() + EXTRA_LINE_WAIT)
     }
 
-    fn replay(&self, question: &Question) -> String {
-        self.words.replay(&[write_fen(&question.setup())])
+    fn replay(&self, query: &Query) -> String {
+        self.command_line.replay(&[write_fen(&query.setup())])
     }
 
-    fn afresh(&self) -> Option<Box<dyn Divider>> {
-        let program = Self::start_words(self.words.clone()).ok()?;
+    fn new_process(&self) -> Option<Box<dyn Divider>> {
+        let program = Self::start_command(self.command_line.clone()).ok()?;
         Some(Box::new(program))
     }
 }

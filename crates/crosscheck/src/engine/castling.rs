@@ -1,70 +1,70 @@
-//! Castling written as a move of the king to the square of its own rook.
+//! Converts castling of programs that write it as king takes rook.
 //!
-//! Source: the option `UCI_Chess960` of engines, which always write it so.
+//! Source: the option `UCI_Chess960` of engines, which implies this form.
 
 use std::time::Instant;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, CastlingForm, CastlingMove, MoveKind, Setup};
 
-use super::answer::Answer;
 use super::compare::Difference;
 use super::error::EngineError;
-use super::question::{Divider, Question};
+use super::query::{Divider, Query};
+use super::response::Response;
 
-/// Returns a move of a program that writes castling in this form; in the usual form, which is understood in any case. The rook
-/// may be missing: no other move leads a king so far, so this is castling without the right.
+/// Converts a program's move from this form of castling to the king's move by two squares, which is always accepted. The rook
+/// may be missing: no other king move is that long, so it is castling without the right.
 pub(super) fn read(form: CastlingForm, mv: CanonicalMove, setup: &Setup) -> CanonicalMove {
     let castling = of_king(setup).find(|&castling| written(castling, form) == mv);
     castling.map_or(mv, usual)
 }
 
-/// Returns a question as a program writes it. Its moves must be legal.
-pub(super) fn write(form: CastlingForm, question: &Question) -> Question {
-    let mut question = question.clone();
-    let mut position = Reference::from_setup(&question.start);
-    for mv in &mut question.moves {
+/// Returns a query with its moves in the program's form. They must be legal.
+pub(super) fn write(form: CastlingForm, query: &Query) -> Query {
+    let mut converted = query.clone();
+    let mut position = Reference::from_setup(&query.start);
+    for mv in &mut converted.moves {
         let next = position.play(*mv);
         if let MoveKind::Castle(side) = position.kind(*mv) {
             *mv = form.castling(mv.from, side);
         }
         position = next;
     }
-    question
+    converted
 }
 
-/// Asks a program that writes castling in this form.
-pub(super) fn ask(
+/// Runs a query on a program with this form of castling.
+pub(super) fn run_query(
     form: CastlingForm,
     divider: &mut dyn Divider,
-    question: &Question,
+    query: &Query,
     deadline: Instant,
-) -> Result<Answer, EngineError> {
-    let mut answer = divider.divide(&write(form, question), deadline)?;
-    let setup = question.setup();
-    for (mv, _) in &mut answer.moves {
+) -> Result<Response, EngineError> {
+    let mut response = divider.divide(&write(form, query), deadline)?;
+    let setup = query.setup();
+    for (mv, _) in &mut response.moves {
         *mv = read(form, *mv, &setup);
     }
-    Ok(answer)
+    Ok(response)
 }
 
-/// Returns the remedy of a difference that comes from the form of castling alone.
+/// Returns advice if a difference is due to the form of castling.
 pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static str> {
     let is_form = |castling| {
         let takes_rook = written(castling, CastlingForm::KingTakesRook);
         difference.missing.contains(&usual(castling)) && difference.extra.contains(&takes_rook)
     };
-    of_king(setup)
-        .any(is_form)
-        .then_some("it writes castling as king takes rook: ask with `--castling king-takes-rook`")
+    of_king(setup).any(is_form).then_some(
+        "hint: the program writes castling as king takes rook; use `--castling king-takes-rook`",
+    )
 }
 
 /// Returns the castlings of the side to move whose king is on its original square.
 pub(super) fn of_king(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
     let side = setup.side_to_move();
     let king = setup.king(side);
-    let all = CastlingMove::ALL.into_iter();
-    all.filter(move |castling| castling.color == side && castling.king_from == king)
+    let castlings = CastlingMove::ALL.into_iter();
+    castlings.filter(move |castling| castling.color == side && castling.king_from == king)
 }
 
 pub(super) const fn usual(castling: CastlingMove) -> CanonicalMove {
@@ -99,14 +99,14 @@ mod tests {
             assert_eq!(read(usual, mv(theirs), &setup), mv(theirs));
         }
         let moves = ["e1c1", "e8g8", "c1b1"].map(mv).to_vec();
-        let question = Question { moves, ..Question::at(setup, 1) };
-        let written = write(form, &question).moves;
+        let query = Query { moves, ..Query::at(setup, 1) };
+        let written = write(form, &query).moves;
         assert_eq!(written, ["e1a1", "e8h8", "c1b1"].map(mv));
-        assert_eq!(write(usual, &question), question);
+        assert_eq!(write(usual, &query), query);
     }
 
     #[test]
-    fn the_form_is_recognised_by_the_rook_of_its_own_side() {
+    fn the_form_is_recognised_by_the_rook_of_the_same_side() {
         let setup = parse_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
         let with = |missing, extra| Difference {
             missing: vec![mv(missing)],

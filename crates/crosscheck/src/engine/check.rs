@@ -1,4 +1,4 @@
-//! The order in which positions are asked about, and how the time is divided.
+//! Searches for a difference between a program and a contender: order of positions, depths, and time limits.
 
 use std::time::Duration;
 
@@ -8,159 +8,159 @@ use boardbench_registry::Pair;
 use super::error::EngineError;
 use super::explain::explain;
 use super::finding::Finding;
-use super::question::{Divider, Question};
-use super::roots::{Root, Station, first, of_games};
+use super::query::{Divider, Query};
+use super::roots::{Root, RootProgress, edge_cases_first, from_games};
 use super::session::{Compared, Extent, Session, Watch};
 
-/// The result of a check.
+/// Result of a check.
 #[derive(Clone, Debug)]
 pub enum Agreement {
-    /// All answers agreed, those about all special positions among them.
+    /// No difference; all edge-case positions were compared.
     Equal,
-    /// All answers agreed, but the time was over before every special position was asked about.
+    /// No difference, but the time limit expired before all edge-case positions were compared.
     Unfinished {
-        /// How many of them were asked about.
-        asked: usize,
-        /// How many there are, the perft vectors and the initial position among them.
-        special: usize,
+        /// Number of edge-case positions compared.
+        compared: usize,
+        /// Number of edge-case positions, including the perft vectors and the initial position.
+        edge_cases: usize,
     },
-    /// They did not.
+    /// A difference was found.
     Different(Box<Finding>),
 }
 
-/// The part of the time for finding a difference; the rest is for reducing it.
-const SEARCHING: f64 = 0.7;
+/// Fraction of the time for finding a difference; the rest is for reducing it.
+const SEARCH_SHARE: f64 = 0.7;
 
-/// The part of the time in which everything ends; the rest is for what follows.
-const WHOLE: f64 = 0.95;
+/// Fraction of the time for the whole check; the rest is for the caller.
+const CHECK_SHARE: f64 = 0.95;
 
-/// The longest time; a longer one is cut down to it.
-pub(super) const MAX_LENGTH: Duration = Duration::from_secs(1_000_000);
+/// Maximum time; longer limits are reduced to it.
+pub(super) const MAX_TIME: Duration = Duration::from_secs(1_000_000);
 
-/// The greatest depth, for positions with hardly any moves.
-const DEEPEST: u32 = 16;
+/// Maximum depth, for positions with hardly any moves.
+const MAX_DEPTH: u32 = 16;
 
-/// The depth of every special position, however long that takes. Positions of games are that many plies behind.
-const MIN: u32 = 2;
+/// Depth of every edge-case position, however long that takes. Positions of games are that many plies behind.
+const MIN_DEPTH: u32 = 2;
 
-/// The part of the remaining time that a deeper question may take.
-const SHARE: u32 = 8;
+/// Deeper queries may take the remaining time divided by this.
+const DEEP_QUERY_DIVISOR: u32 = 8;
 
-/// Compares a program, which writes castling in a form of its own, with a contender until they differ or the time is over.
+/// Compares a program with a contender until they differ or the time limit expires. `castling` is the program's form.
 ///
-/// The initial position comes first; then one `special` position of each name, the perft vectors, and the other special
-/// positions, all of them at depths 1 and 2. After that these and positions of random games are asked about in turn, one ply
-/// deeper each time, as the speed and the time allow. If the answers differ, a good quarter of the time is left to walk
-/// down to the difference and to reduce it.
+/// The initial position comes first; then one `edge_cases` position of each name, the perft vectors, and the other `edge_cases`
+/// positions, all of them at depths 1 and 2. After that these and positions of random games are compared in turn, one ply
+/// deeper each time, as the speed and the time allow. After a difference, more than a quarter of the time is left to locate
+/// and reduce it.
 ///
 /// # Errors
 ///
-/// If the program gives no readable answer, or none in time.
+/// If a response is unreadable or late.
 pub fn check(
     divider: &mut dyn Divider,
     castling: CastlingForm,
     contender: &'static Pair,
-    special: &[Root],
+    edge_cases: &[Root],
     time: Duration,
     watch: Watch<'_>,
 ) -> Result<(Agreement, Extent), EngineError> {
-    let time = time.min(MAX_LENGTH);
-    let deepest = if divider.lists_moves_only() { 1 } else { DEEPEST };
+    let time = time.min(MAX_TIME);
+    let deepest = if divider.lists_moves_only() { 1 } else { MAX_DEPTH };
     let mut search = DifferenceSearch {
-        session: Session::new(divider, castling, contender, time.mul_f64(WHOLE), watch),
-        time: time.mul_f64(SEARCHING),
-        found: None,
+        session: Session::new(divider, castling, contender, time.mul_f64(CHECK_SHARE), watch),
+        time: time.mul_f64(SEARCH_SHARE),
+        finding: None,
     };
-    let mut special = first(special);
-    let initial = special.iter().position(|root| root.setup == Setup::initial());
+    let mut roots = edge_cases_first(edge_cases);
+    let initial = roots.iter().position(|root| root.setup == Setup::initial());
     if let Some(initial) = initial.filter(|_| deepest > 1) {
-        special[..=initial].rotate_right(1);
+        roots[..=initial].rotate_right(1);
     }
-    let special = search.run(special, deepest)?;
+    let roots = search.run(roots, deepest)?;
     let mut session = search.session;
-    if session.outcome.questions == 0 {
+    if session.outcome.queries == 0 {
         return Err(EngineError::no_time());
     }
-    let asked = special.iter().filter(|station| station.has_agreed());
-    let (asked, special) = (asked.count(), special.len());
-    let verdict = match search.found {
-        None if asked < special => Agreement::Unfinished { asked, special },
+    let compared = roots.iter().filter(|root| root.has_agreed()).count();
+    let edge_cases = roots.len();
+    let agreement = match search.finding {
+        None if compared < edge_cases => Agreement::Unfinished { compared, edge_cases },
         None => Agreement::Equal,
-        Some(mut found) => {
-            explain(&mut session, &mut found);
-            Agreement::Different(Box::new(found))
+        Some(mut finding) => {
+            explain(&mut session, &mut finding);
+            Agreement::Different(Box::new(finding))
         }
     };
     session.outcome.time = session.elapsed();
-    Ok((verdict, session.outcome))
+    Ok((agreement, session.outcome))
 }
 
-/// A search for a difference. It stops as soon as one is found.
+/// A search for the first difference.
 struct DifferenceSearch<'a> {
     session: Session<'a>,
     time: Duration,
-    found: Option<Finding>,
+    finding: Option<Finding>,
 }
 
 impl DifferenceSearch<'_> {
-    /// Asks about all positions, deeper and deeper. Returns the special ones, with how deep each was asked about.
-    fn run(&mut self, special: Vec<Root>, deepest: u32) -> Result<Vec<Station>, EngineError> {
+    /// Compares all positions at increasing depths. Returns the edge-case positions with the depths reached.
+    fn run(&mut self, roots: Vec<Root>, deepest: u32) -> Result<Vec<RootProgress>, EngineError> {
         self.session.wait_for_start()?;
-        let mut special: Vec<Station> = special.into_iter().map(Station::new).collect();
-        for depth in 1..=MIN.min(deepest) {
-            self.ask_all(&mut special, depth)?;
+        let mut edge_cases: Vec<RootProgress> = roots.into_iter().map(RootProgress::new).collect();
+        for depth in 1..=MIN_DEPTH.min(deepest) {
+            self.compare_all(&mut edge_cases, depth)?;
         }
         if self.is_over() {
-            return Ok(special);
+            return Ok(edge_cases);
         }
-        // Their computation takes a while.
-        let mut games: Vec<Station> = of_games().into_iter().map(Station::new).collect();
+        // Computed only here, since it takes about a second.
+        let mut games: Vec<_> = from_games().into_iter().map(RootProgress::new).collect();
         for depth in 1..=deepest {
-            let questions = self.session.outcome.questions;
-            if depth + MIN <= deepest {
-                self.ask_all(&mut special, depth + MIN)?;
+            let queries = self.session.outcome.queries;
+            if depth + MIN_DEPTH <= deepest {
+                self.compare_all(&mut edge_cases, depth + MIN_DEPTH)?;
             }
-            self.ask_all(&mut games, depth)?;
-            if questions == self.session.outcome.questions {
+            self.compare_all(&mut games, depth)?;
+            if queries == self.session.outcome.queries {
                 break;
             }
         }
-        Ok(special)
+        Ok(edge_cases)
     }
 
-    fn ask_all(&mut self, stations: &mut [Station], depth: u32) -> Result<(), EngineError> {
-        stations.iter_mut().try_for_each(|station| self.ask(station, depth))
+    fn compare_all(&mut self, roots: &mut [RootProgress], depth: u32) -> Result<(), EngineError> {
+        roots.iter_mut().try_for_each(|root| self.compare(root, depth))
     }
 
-    /// Asks one question, if there is time for it, and the position was asked about at the depths before.
-    fn ask(&mut self, station: &mut Station, depth: u32) -> Result<(), EngineError> {
-        let estimate = self.session.pace.estimate(station.next_nodes());
-        let left = self.left();
-        let most = if depth <= MIN { left } else { left / SHARE };
-        if self.is_over() || !station.is_next(depth) || estimate > most {
+    /// Compares a position at a depth, if there is time and all lower depths were compared.
+    fn compare(&mut self, progress: &mut RootProgress, depth: u32) -> Result<(), EngineError> {
+        let estimate = self.session.cost.estimate(progress.next_nodes());
+        let remaining = self.remaining();
+        let limit = if depth <= MIN_DEPTH { remaining } else { remaining / DEEP_QUERY_DIVISOR };
+        if self.is_over() || !progress.is_next(depth) || estimate > limit {
             return Ok(());
         }
-        let question = Question::at(station.root.setup, depth);
-        match self.session.compare(&question)? {
+        let query = Query::at(progress.root.setup, depth);
+        match self.session.compare(&query)? {
             Compared::Same(nodes) => {
                 self.session.outcome.positions += u64::from(depth == 1);
-                station.agree(nodes);
+                progress.record_agreement(nodes);
             }
             Compared::OutOfTime => {}
             Compared::Different(difference) => {
                 self.session.divider.settle()?;
-                let name = station.root.name.clone();
-                self.found = Some(Finding::new(name, question, difference));
+                let name = progress.root.name.clone();
+                self.finding = Some(Finding::new(name, query, difference));
             }
         }
         Ok(())
     }
 
     fn is_over(&self) -> bool {
-        self.found.is_some() || self.left().is_zero()
+        self.finding.is_some() || self.remaining().is_zero()
     }
 
-    fn left(&self) -> Duration {
+    fn remaining(&self) -> Duration {
         self.time.saturating_sub(self.session.elapsed())
     }
 }

@@ -1,80 +1,80 @@
-//! The difference between two answers.
+//! Compares a program's perft divide with the correct one.
 
 use std::collections::BTreeMap;
 
 use boardbench_core::CanonicalMove;
 
-use super::answer::Answer;
 use super::error::EngineError;
+use super::response::Response;
 
-/// A move of both answers with different counts.
+/// A legal move with a wrong count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Miscount {
-    /// The move.
+    /// Move.
     pub mv: CanonicalMove,
-    /// The right count.
+    /// Correct count.
     pub expected: u64,
-    /// The engine's count.
+    /// Program's count.
     pub found: u64,
 }
 
-/// The mistakes in an engine's answer; never empty.
+/// Errors in a program's response; never empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// Legal moves that the engine does not find.
+    /// Legal moves that the program lacks.
     pub missing: Vec<CanonicalMove>,
-    /// The engine's moves that are not legal, or that it gives again.
+    /// Illegal or duplicate moves of the program.
     pub extra: Vec<CanonicalMove>,
     /// Moves with wrong counts.
     pub miscounted: Vec<Miscount>,
-    /// The totals, right and the engine's, if only they differ.
+    /// Correct total and the program's, if nothing else differs.
     pub totals: Option<(u64, u64)>,
-    /// True if the engine gave a total alone, so that nothing else is known of its moves.
+    /// `true` if the program printed a total without moves.
     pub has_total_only: bool,
-    /// True if the program does not accept the position. Then nothing else is known.
+    /// `true` if the program rejects the position; then there is no other difference.
     pub is_refusal: bool,
 }
 
 impl Difference {
-    /// Compares two answers; `None` if they are equal. Of an engine that never gives moves the totals are compared.
+    /// Compares a response with the expected moves; `None` if equal. If the program never lists moves, only totals are compared.
     ///
     /// # Errors
     ///
-    /// If an engine that gives moves gives a total without them, or other moves with a total that they do not add up
-    /// to: then its answer may have been misread.
+    /// If moves are missing although the program listed some before, or if wrong moves do not add up to the program's total:
+    /// then the response may have been misread.
     pub(super) fn find(
         expected: &[(CanonicalMove, u64)],
-        answer: &Answer,
+        response: &Response,
         gives_moves: bool,
     ) -> Result<Option<Self>, EngineError> {
         let mut difference = Self::default();
-        if answer.is_refused {
+        if response.is_refused {
             difference.is_refusal = true;
             return Ok(Some(difference));
         }
-        let total = answer.total;
+        let total = response.total;
         let sum = |moves: &[(CanonicalMove, u64)]| {
             let counts = moves.iter().map(|&(_, count)| count);
             counts.fold(0, u64::saturating_add)
         };
-        let (ours, theirs) = (sum(expected), sum(&answer.moves));
+        let (ours, theirs) = (sum(expected), sum(&response.moves));
         if !gives_moves {
             difference.totals = Some((ours, total));
             difference.has_total_only = true;
             return Ok((ours != total).then_some(difference));
         }
-        if answer.moves.is_empty() && total > 0 {
+        if response.moves.is_empty() && total > 0 {
             return Err(EngineError::new(format!(
-                "the program gave the total {total} and no moves, but has given moves before; \
-                 expected a line like \"e2e4: 20\" for each"
+                "the program printed the total {total} without moves, but has listed moves before; \
+                 expected one line like \"e2e4: 20\" per move"
             )));
         }
-        difference.compare_moves(expected, answer);
+        difference.compare_moves(expected, response);
         if theirs != total {
             if difference != Self::default() {
                 return Err(EngineError::new(format!(
-                    "the counts of the moves that were understood add up to {theirs}, but the program's \
-                     total is {total}; expected a line like \"e2e4: 20\" for each move"
+                    "the counts of the recognised moves add up to {theirs}, but the program's \
+                     total is {total}; expected one line like \"e2e4: 20\" per move"
                 )));
             }
             difference.totals = Some((ours, total));
@@ -82,10 +82,10 @@ impl Difference {
         Ok((difference != Self::default()).then_some(difference))
     }
 
-    fn compare_moves(&mut self, expected: &[(CanonicalMove, u64)], answer: &Answer) {
-        let mut unseen: BTreeMap<_, _> = expected.iter().copied().collect();
-        for &(mv, found) in &answer.moves {
-            match unseen.remove(&mv) {
+    fn compare_moves(&mut self, expected: &[(CanonicalMove, u64)], response: &Response) {
+        let mut remaining: BTreeMap<_, _> = expected.iter().copied().collect();
+        for &(mv, found) in &response.moves {
+            match remaining.remove(&mv) {
                 None => self.extra.push(mv),
                 Some(expected) if expected != found => {
                     self.miscounted.push(Miscount { mv, expected, found });
@@ -93,12 +93,12 @@ impl Difference {
                 Some(_) => {}
             }
         }
-        self.missing.extend(unseen.into_keys());
+        self.missing.extend(remaining.into_keys());
         self.extra.sort_unstable();
         self.miscounted.sort_unstable();
     }
 
-    /// Returns `true` if the lists of moves differ, and not only counts.
+    /// Returns `true` if the move lists differ, not only the counts.
     pub const fn is_of_moves(&self) -> bool {
         !(self.missing.is_empty() && self.extra.is_empty())
     }
@@ -109,31 +109,31 @@ mod tests {
     use super::*;
 
     fn moves(text: &str) -> Vec<(CanonicalMove, u64)> {
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
-        let pairs = words.chunks_exact(2);
+        let tokens: Vec<&str> = text.split_ascii_whitespace().collect();
+        let pairs = tokens.chunks_exact(2);
         pairs.map(|pair| (pair[0].parse().unwrap(), pair[1].parse().unwrap())).collect()
     }
 
-    fn write(found: Option<Difference>) -> String {
-        let Some(found) = found else {
+    fn write(difference: Option<Difference>) -> String {
+        let Some(difference) = difference else {
             return "equal".to_owned();
         };
-        let (missing, extra) = (&found.missing, &found.extra);
-        assert_eq!(found.is_of_moves(), missing.len() + extra.len() > 0);
-        let counts: Vec<String> = found
+        let (missing, extra) = (&difference.missing, &difference.extra);
+        assert_eq!(difference.is_of_moves(), missing.len() + extra.len() > 0);
+        let counts: Vec<String> = difference
             .miscounted
             .iter()
             .map(|it| format!("{} {} {}", it.mv, it.expected, it.found))
             .collect();
-        let (totals, alone) = (found.totals, found.has_total_only);
+        let (totals, alone) = (difference.totals, difference.has_total_only);
         format!("{missing:?} {extra:?} {counts:?} {totals:?} {alone}")
     }
 
     #[test]
     fn moves_counts_and_totals_are_compared() {
         let (two, three) = ("a2a3 1 b2b3 2", "a2a3 1 b2b3 2 c2c3 4");
-        let sum = "the counts of the moves that were understood add up to 1, but the program's total is 3; ";
-        let alone = "the program gave the total 1 and no moves, but has given moves before; ";
+        let sum = "the counts of the recognised moves add up to 1, but the program's total is 3; ";
+        let alone = "the program printed the total 1 without moves, but has listed moves before; ";
         for (expected, found, total, gives_moves, result) in [
             // In any order.
             (two, "b2b3 2 a2a3 1", 3, true, "equal"),
@@ -155,8 +155,8 @@ mod tests {
             (two, "", 2, false, "[] [] [] Some((3, 2)) true"),
             (two, "", 4, false, "[] [] [] Some((3, 4)) true"),
         ] {
-            let answer = Answer { total, ..Answer::with_sum(moves(found)) };
-            let compared = Difference::find(&moves(expected), &answer, gives_moves);
+            let response = Response { total, ..Response::with_sum(moves(found)) };
+            let compared = Difference::find(&moves(expected), &response, gives_moves);
             let text = compared.map_or_else(|error| error.to_string(), write);
             assert!(text.starts_with(result), "{found} {total}: {text}");
         }

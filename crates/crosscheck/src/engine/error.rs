@@ -1,13 +1,13 @@
-//! Reasons why a program outside can't be used.
+//! Defines the error of external programs that cannot be used.
 
 use std::time::Duration;
 
 use boardbench_notation::quote;
 use thiserror::Error;
 
-/// Why a program can't be compared with: what went wrong, and after which question.
+/// Error of an external program, with the request that caused it.
 ///
-/// Its `Display` is one line of printable ASCII, whatever the program wrote.
+/// `Display` writes one line of printable ASCII, whatever the program wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct EngineError(String);
@@ -19,29 +19,29 @@ impl EngineError {
     }
 
     pub(super) fn no_time() -> Self {
-        Self::new("there was no time to ask the program anything")
+        Self::new("no request was sent: the time limit is too short")
     }
 
-    /// A template, of a question or of a total, does not have its placeholder once.
+    /// Returns the error of a template without exactly one placeholder.
     pub(super) fn template(template: &str, placeholder: &str) -> Self {
         let template = quote(template);
-        Self::new(format!("{template} must have {placeholder} in it once"))
+        Self::new(format!("{template} must contain {placeholder} exactly once"))
     }
 
-    pub(super) fn line(line: &str, reason: &str, wanted: &str) -> Self {
+    pub(super) fn line(line: &str, reason: &str, expected: &str) -> Self {
         let line = quote(line);
-        Self::new(format!("the program wrote {line}: {reason}; expected {wanted}"))
+        Self::new(format!("the program wrote {line}: {reason}; expected {expected}"))
     }
 
-    pub(super) fn silent(time: Duration, wanted: &str) -> Self {
+    pub(super) fn timed_out(time: Duration, expected: &str) -> Self {
         let seconds = time.as_secs_f64();
-        Self(format!("the program has not written {wanted} within {seconds:.1} s"))
+        Self(format!("the program has not written {expected} within {seconds:.1} s"))
     }
 
-    /// Returns the error after this question. It is written on one line, and can be copied.
-    pub(super) fn asked(mut self, question: &str) -> Self {
-        self.0 += "; asked: ";
-        for c in question.chars() {
+    /// Returns the error with the request, on one line that can be copied.
+    pub(super) fn with_request(mut self, request: &str) -> Self {
+        self.0 += "; request: ";
+        for c in request.chars() {
             if c.is_control() {
                 self.0.extend(c.escape_default());
             } else {
@@ -51,7 +51,7 @@ impl EngineError {
         self
     }
 
-    /// Returns the error with a line of the program, if there is one.
+    /// Returns the error with a line of the program's output, if there is one.
     pub(super) fn with_line(mut self, name: &str, line: Option<&str>) -> Self {
         if let Some(line) = line {
             self.0.extend(["; ", name, ": ", &quote(line)]);
@@ -65,8 +65,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_question_can_be_copied_from_one_line() {
-        let error = EngineError::new("late").asked("perft.sh 1 'k7 w - - 0 1'\ngo");
-        assert_eq!(error.to_string(), "late; asked: perft.sh 1 'k7 w - - 0 1'\\ngo");
+    fn a_request_is_written_on_one_line() {
+        let error = EngineError::new("late").with_request("perft.sh 1 'k7 w - - 0 1'\ngo");
+        assert_eq!(error.to_string(), "late; request: perft.sh 1 'k7 w - - 0 1'\\ngo");
     }
 }

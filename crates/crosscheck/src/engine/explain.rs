@@ -1,4 +1,4 @@
-//! From a difference to the smallest position that shows it.
+//! Reduces a difference to the smallest position that shows it, by delta debugging.
 //!
 //! Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
 
@@ -6,105 +6,105 @@ use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, Role, Setup, 
 
 use super::compare::Difference;
 use super::finding::Finding;
-use super::question::Question;
+use super::query::Query;
 use super::rule::{likely, rules};
 use super::session::{Compared, Session};
 
-/// How many miscounted moves are tried at most, if nothing is wrong below the first.
-const TRIED: usize = 3;
+/// Maximum number of miscounted moves that are followed, if no difference is found below the first.
+const MAX_FOLLOWED: usize = 3;
 
-/// Walks down to a difference and reduces it. One that a new process does not show is left as it is: a smaller question may show
-/// another difference.
+/// Locates a difference and reduces it. A difference that is not reproducible in a new process is left unchanged: a smaller query
+/// may show another difference.
 pub(super) fn explain(session: &mut Session<'_>, finding: &mut Finding) {
-    finding.is_repeated = !session.is_right_afresh(&finding.question);
-    if finding.is_repeated {
-        go_down(session, finding);
+    finding.is_reproducible = !session.is_correct_in_new_process(&finding.query);
+    if finding.is_reproducible {
+        descend(session, finding);
         reduce(session, finding);
-        finding.is_repeated = !session.is_right_afresh(&finding.question);
+        finding.is_reproducible = !session.is_correct_in_new_process(&finding.query);
     }
     if let Some(totals) = finding.difference.totals
         && finding.difference.has_total_only
-        && finding.question.depth == 1
+        && finding.query.depth == 1
     {
-        finding.likely = likely(&finding.question.setup(), totals);
+        finding.likely = likely(&finding.query.setup(), totals);
     }
-    finding.replay = session.replay(&finding.question);
+    finding.replay = session.replay(&finding.query);
 }
 
-/// A step down: the move, if one was played, and a question that shows a difference there.
-type Step = (Option<CanonicalMove>, Question, Difference);
+/// A step towards the leaves: the move, if one was played, and a query with a difference there.
+type Step = (Option<CanonicalMove>, Query, Difference);
 
-/// Follows moves with different counts, as long as the engine is wrong there too, to where the lists
-/// of moves differ. If the engine is right below, the walk ends at the last wrong count.
+/// Follows moves with wrong counts to a position whose move lists differ. If the counts below are correct, the descent ends at
+/// the last wrong count.
 ///
-/// The engine is first asked about a position below by its FEN. If it is right about that, it may be
-/// wrong only after it plays the move itself.
-fn go_down(session: &mut Session<'_>, finding: &mut Finding) {
-    while let Some((mv, question, difference)) = step(session, finding) {
+/// A child position is first sent as a FEN. If the response is correct, the engine may still be wrong
+/// after it plays the move itself.
+fn descend(session: &mut Session<'_>, finding: &mut Finding) {
+    while let Some((mv, query, difference)) = step(session, finding) {
         finding.path.moves.extend(mv);
-        (finding.question, finding.difference) = (question, difference);
+        (finding.query, finding.difference) = (query, difference);
     }
-    finding.rule = rules(&finding.question.setup(), &finding.difference)[0];
+    finding.rule = rules(&finding.query.setup(), &finding.difference)[0];
 }
 
 fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
-    let (question, difference) = (&finding.question, &finding.difference);
+    let (query, difference) = (&finding.query, &finding.difference);
     if difference.has_total_only {
-        let legal = (session.contender.open)(&question.setup()).legal_moves();
-        return shallower(session, question)
-            .or_else(|| legal.into_iter().find_map(|mv| below(session, question, mv)));
+        let legal = (session.contender.open)(&query.setup()).legal_moves();
+        return shallower(session, query)
+            .or_else(|| legal.into_iter().find_map(|mv| descend_by(session, query, mv)));
     }
     if difference.is_of_moves() {
-        // Depth 1 is enough, unless the engine is right about that.
-        let moves = Question { depth: 1, ..question.clone() };
-        let is_new = moves.depth < question.depth;
-        let found = is_new.then(|| ask(session, &moves))??;
-        return found.is_of_moves().then_some((None, moves, found));
+        // Depth 1 is enough, unless the engine is correct there.
+        let moves = Query { depth: 1, ..query.clone() };
+        let is_new = moves.depth < query.depth;
+        let difference = is_new.then(|| run_query(session, &moves))??;
+        return difference.is_of_moves().then_some((None, moves, difference));
     }
-    let mut wrong = difference.miscounted.iter().take(TRIED);
-    wrong.find_map(|miscount| below(session, question, miscount.mv))
+    let mut wrong = difference.miscounted.iter().take(MAX_FOLLOWED);
+    wrong.find_map(|miscount| descend_by(session, query, miscount.mv))
 }
 
-/// Of an engine that gives totals alone: the least depth at which the total differs, if it is less than this one.
-fn shallower(session: &mut Session<'_>, question: &Question) -> Option<Step> {
-    (1..question.depth).find_map(|depth| {
-        let shallower = Question { depth, ..question.clone() };
-        let difference = ask(session, &shallower)?;
+/// Returns the least depth with a wrong total, for an engine that prints totals only; `None` if no lesser depth differs.
+fn shallower(session: &mut Session<'_>, query: &Query) -> Option<Step> {
+    (1..query.depth).find_map(|depth| {
+        let shallower = Query { depth, ..query.clone() };
+        let difference = run_query(session, &shallower)?;
         Some((None, shallower, difference))
     })
 }
 
-/// Returns the difference after a move if the engine reads the FEN there, or else if it plays the move itself.
-fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> Option<Step> {
-    if question.depth == 1 {
+/// Returns the difference after a move: with the FEN of the child position, or else with the move after the parent's FEN.
+fn descend_by(session: &mut Session<'_>, query: &Query, mv: CanonicalMove) -> Option<Step> {
+    if query.depth == 1 {
         return None;
     }
-    let played = question.after(mv);
+    let played = query.after(mv);
     let setup = played.end()?;
-    let read = Question::at(setup, played.depth);
-    if let Some(difference) = ask(session, &read) {
+    let read = Query::at(setup, played.depth);
+    if let Some(difference) = run_query(session, &read) {
         return Some((Some(mv), read, difference));
     }
-    // An engine that finds no legal move at all has not understood the moves after the FEN.
+    // An engine without any legal move has not parsed the moves after the FEN.
     let legal = (session.contender.open)(&setup).count_legal();
-    let difference = ask(session, &played)?;
-    let has_understood = difference.missing.len() < legal;
-    has_understood.then_some((Some(mv), played, difference))
+    let difference = run_query(session, &played)?;
+    let has_parsed_moves = difference.missing.len() < legal;
+    has_parsed_moves.then_some((Some(mv), played, difference))
 }
 
-/// Returns the difference in the answer, if there is one. If the engine fails, or the time is over, the walk ends
-/// where it is: the engine has been wrong already.
-fn ask(session: &mut Session<'_>, question: &Question) -> Option<Difference> {
-    match session.compare(question) {
+/// Returns the difference in the response, if there is one. If the engine fails or the time limit expires, the descent ends at
+/// the differences found so far.
+fn run_query(session: &mut Session<'_>, query: &Query) -> Option<Difference> {
+    match session.compare(query) {
         Ok(Compared::Different(difference)) => Some(difference),
         _ => None,
     }
 }
 
-/// Something that a position may do without.
+/// Removes a part of a position.
 type Part = Box<dyn Fn(&mut SetupBuilder)>;
 
-/// Returns the clocks, the en-passant square, castling rights and pieces other than kings, each as its removal.
+/// Returns the removals of the clocks, the en-passant square, each castling right and each piece other than a king.
 fn parts(start: &Setup) -> Vec<Part> {
     let mut parts: Vec<Part> = vec![
         Box::new(|builder| builder.halfmove_clock = 0),
@@ -125,52 +125,52 @@ fn parts(start: &Setup) -> Vec<Part> {
     parts
 }
 
-/// Removes parts of a finding, first many at once, as far as the time allows. The difference keeps looking like the same rule.
+/// Removes parts of a finding, first many at once, as far as the time allows. The likely rule stays the same.
 fn reduce(session: &mut Session<'_>, finding: &mut Finding) {
     loop {
-        let before = finding.question.clone();
+        let before = finding.query.clone();
         let parts = parts(&before.start);
-        shrink((0..parts.len()).collect(), |left: &[usize]| {
+        shrink((0..parts.len()).collect(), |kept: &[usize]| {
             try_without(session, finding, &|builder| {
-                let removed = (0..parts.len()).filter(|index| !left.contains(index));
+                let removed = (0..parts.len()).filter(|index| !kept.contains(index));
                 removed.for_each(|index| parts[index](builder));
             })
         });
-        if finding.question == before {
+        if finding.query == before {
             break;
         }
     }
 }
 
-/// Removes something from the start if the engine is still wrong in the same way; returns whether it went. A position
-/// whose castling rights or en-passant square need what was removed is invalid; those have been tried before.
-/// `is_smallest` holds until the time is over or the engine fails.
+/// Removes parts of the start position if the difference keeps its rule. Returns `true` if they were removed. A position
+/// whose castling rights or en-passant square need a removed piece is invalid; their own removal was tried before.
+/// Clears `is_smallest` if the time limit expires or the engine fails.
 fn try_without(
     session: &mut Session<'_>,
     finding: &mut Finding,
     drop: &dyn Fn(&mut SetupBuilder),
 ) -> bool {
-    let mut builder = finding.question.start.to_builder();
+    let mut builder = finding.query.start.to_builder();
     drop(&mut builder);
     let Ok(start) = builder.build() else {
         return false;
     };
-    let question = Question { start, ..finding.question.clone() };
-    let Some(setup) = question.end() else {
+    let query = Query { start, ..finding.query.clone() };
+    let Some(setup) = query.end() else {
         return false;
     };
-    if !finding.is_smallest || question == finding.question {
+    if !finding.is_smallest || query == finding.query {
         return false;
     }
-    match session.compare(&question) {
+    match session.compare(&query) {
         Ok(Compared::Different(difference))
             if rules(&setup, &difference).contains(&finding.rule) =>
         {
-            (finding.question, finding.difference) = (question, difference);
+            (finding.query, finding.difference) = (query, difference);
             true
         }
         Ok(Compared::Different(_) | Compared::Same(_)) => false,
-        // The engine may fail here; the difference that it has shown remains.
+        // The engine may fail here; the difference found before remains.
         Ok(Compared::OutOfTime) | Err(_) => {
             finding.is_smallest = false;
             false
@@ -178,7 +178,7 @@ fn try_without(
     }
 }
 
-/// Leaves out items, first many at once, as long as the rest is enough.
+/// Removes items, first many at once, as long as the rest is enough.
 fn shrink<T: Clone>(mut items: Vec<T>, mut is_enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
     let mut size = items.len().div_ceil(2);
     while size > 0 {

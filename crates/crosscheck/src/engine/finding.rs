@@ -1,4 +1,4 @@
-//! The report of a difference.
+//! Defines the report of a difference.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use boardbench_notation::{quote, write_fen};
 
 use super::castling::hint;
 use super::compare::{Difference, Miscount};
-use super::question::{Question, join_moves};
+use super::query::{Query, join_moves};
 use super::rule::{Rule, rules};
 
 /// A difference between a program and a contender, in the smallest position that shows it.
@@ -15,64 +15,64 @@ use super::rule::{Rule, rules};
 /// Its `Display` is the report, over several lines, with the FEN on a line of its own.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The name of the position from which it was found.
+    /// Name of the root position in which it was detected.
     pub name: String,
-    /// The question that showed it first, with the moves from its position to the shallowest one that shows the difference.
-    pub path: Question,
-    /// The reduced question that shows it. It has moves only if the engine must play them to
-    /// be wrong, and its depth is more than 1 only if the engine counts wrong and knows the moves.
-    pub question: Question,
-    /// The difference there.
+    /// Query that detected it, with the moves from the root to the shallowest position with the difference.
+    pub path: Query,
+    /// Reduced query. It has moves only if the engine is wrong only after playing them,
+    /// and a depth above 1 only if the moves are correct and the counts are not.
+    pub query: Query,
+    /// Difference in the reduced query.
     pub difference: Difference,
-    /// The rule that it looks like.
+    /// Likely rule.
     pub rule: Rule,
-    /// The rules that it may be, if the engine gives totals alone.
+    /// Possible rules, if the engine prints totals only.
     pub likely: Vec<Rule>,
-    /// True if nothing more can be removed; otherwise the time was over, or the engine failed.
+    /// `true` if nothing more can be removed; `false` if the time limit expired or the engine failed before.
     pub is_smallest: bool,
-    /// False if a new process answers the question correctly.
-    pub is_repeated: bool,
-    /// A shell command that asks the engine in a new process.
+    /// `false` if the response of a new process is correct.
+    pub is_reproducible: bool,
+    /// Shell command that repeats the query in a new process.
     pub replay: String,
 }
 
 impl Finding {
-    pub(super) fn new(name: String, question: Question, difference: Difference) -> Self {
+    pub(super) fn new(name: String, query: Query, difference: Difference) -> Self {
         Self {
             name,
-            path: question.clone(),
-            rule: rules(&question.setup(), &difference)[0],
-            question,
+            path: query.clone(),
+            rule: rules(&query.setup(), &difference)[0],
+            query,
             difference,
             likely: Vec::new(),
             is_smallest: true,
-            is_repeated: true,
+            is_reproducible: true,
             replay: String::new(),
         }
     }
 
-    /// Returns the FEN of the position that the question starts from.
+    /// Returns the FEN of the reduced position.
     pub fn fen(&self) -> String {
-        self.question.fen()
+        self.query.fen()
     }
 
     /// Returns the number of pieces in that position, kings included.
     pub fn pieces(&self) -> usize {
-        self.question.start.pieces().count()
+        self.query.start.pieces().count()
     }
 
     fn write_difference(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let difference = &self.difference;
-        write_moves(f, "after", &self.question.moves)?;
+        write_moves(f, "after", &self.query.moves)?;
         write_moves(f, "missing", &difference.missing)?;
         write_moves(f, "extra", &difference.extra)?;
-        if let Some(hint) = hint(&self.question.setup(), difference) {
+        if let Some(hint) = hint(&self.query.setup(), difference) {
             writeln!(f, "{hint}")?;
         }
         if difference.has_total_only {
-            writeln!(f, "the program gives totals and no moves")?;
+            writeln!(f, "the program prints totals only, no moves")?;
         } else if !difference.is_of_moves() {
-            writeln!(f, "the moves are right, but the counts are not")?;
+            writeln!(f, "the moves are correct, but the counts differ")?;
         }
         for Miscount { mv, expected, found } in &difference.miscounted {
             writeln!(f, "miscounted: {mv}: expected {expected}, got {found}")?;
@@ -96,21 +96,21 @@ impl fmt::Display for Finding {
             self.write_difference(f)?;
         }
         if !self.is_smallest {
-            writeln!(f, "there was no time to reduce the position fully")?;
+            writeln!(f, "the time limit expired before the position was fully reduced")?;
         }
-        writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
-        write_moves(f, "found after", &self.path.moves)?;
-        let fen = write_fen(&self.question.setup());
-        match self.question.depth {
-            1 => writeln!(f, "right is: boardbench moves --fen '{fen}'")?,
+        writeln!(f, "first seen in: {}: {}", quote(&self.name), self.path.fen())?;
+        write_moves(f, "first seen after", &self.path.moves)?;
+        let fen = write_fen(&self.query.setup());
+        match self.query.depth {
+            1 => writeln!(f, "reference: boardbench moves --fen '{fen}'")?,
             depth => {
-                writeln!(f, "right is: boardbench perft --divide --depth {depth} --fen '{fen}'")?;
+                writeln!(f, "reference: boardbench perft --divide --depth {depth} --fen '{fen}'")?;
             }
         }
-        if !self.is_repeated {
+        if !self.is_reproducible {
             writeln!(
                 f,
-                "a new process answers this correctly: it depends on earlier questions (a hash table, or state that is not reset), or on chance"
+                "not reproducible in a new process: the difference depends on earlier requests (a hash table, or state that is not reset) or on chance"
             )?;
         }
         write!(f, "replay: {}", self.replay)

@@ -1,4 +1,4 @@
-//! Programs that divide perft counts: an engine that speaks UCI, and a script.
+//! Runs perft divide on UCI engines and on scripts.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -6,42 +6,42 @@ use std::time::{Duration, Instant};
 use boardbench_core::Setup;
 use boardbench_results::visible;
 
-use super::answer::{Answer, Form, Reading};
 use super::error::EngineError;
-use super::process::{Process, TIME_TO_END, Words};
-use super::question::{Divider, Question, join_moves};
+use super::process::{CommandLine, Process, SCRIPT_EXIT_WAIT};
+use super::query::{Divider, Query, join_moves};
+use super::response::{Form, Response, ResponseParser};
 
-/// An engine that keeps running and is asked by `position fen …` and a command.
+/// A running UCI engine; a query is `position fen …` and a command.
 ///
-/// Handshake: `uci`; after `uciok` the options and `isready`; after `readyok` the first request. If the engine writes nothing for 0.3 s,
-/// `isready` and a first request are sent instead, and the options after the response. Dropping this kills the process.
+/// Handshake: `uci`; after `uciok` the options and `isready`; after `readyok` the first query. If the engine writes nothing for 0.3 s,
+/// `isready` and a first query are sent instead, and the options after the response. Dropping this kills the process.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006; `go perft` is Stockfish's.
 #[derive(Debug)]
 pub struct UciEngine {
-    words: Words,
+    command_line: CommandLine,
     process: Process,
     request: Request,
     state: State,
-    /// `true` if `readyok` was received after the last request.
+    /// `true` if `readyok` was received after the last query.
     is_ready: bool,
     /// Name and options from the response to `uci`.
     pub(super) announced: Announced,
 }
 
-/// Defines the command that is sent to an engine, the form of its response, and its options.
+/// The perft command of an engine, the form of its response, and the engine's options.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The command after the position; contains `{depth}` exactly once.
+    /// Command after the position; contains `{depth}` exactly once.
     pub command: String,
-    /// The form of the response.
+    /// Form of the response.
     pub form: Form,
     /// Names and values of options.
     pub options: Vec<(String, String)>,
 }
 
 impl Request {
-    /// The usual command.
+    /// Stockfish's command, the default.
     pub const GO_PERFT: &str = "go perft {depth}";
 }
 
@@ -51,40 +51,41 @@ impl Default for Request {
     }
 }
 
-/// The state of the protocol.
+/// State of the handshake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// `uci` was sent.
     Started,
-    Introduced,
-    /// A request was answered completely.
-    HasAnswered,
+    /// The handshake is complete.
+    Initialized,
+    /// The engine has sent a complete response.
+    HasResponded,
 }
 
 const PLACEHOLDER: &str = "{depth}";
 
-/// Limits the wait for each line before `uciok`.
-const SILENCE: Duration = Duration::from_millis(300);
+/// Timeout of each line before `uciok`.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// Limits the number of lines before `uciok`.
-const MAX_INTRODUCTION: usize = 1_000;
+/// Maximum number of lines before `uciok`.
+const MAX_HANDSHAKE_LINES: usize = 1_000;
 
 impl UciEngine {
     /// Starts an engine. `engine` is split into POSIX words.
     ///
     /// # Errors
     ///
-    /// If the words make no command, the request's command does not have `{depth}` in it once, or the program cannot be started.
+    /// If a command is malformed (the perft command must contain `{depth}` exactly once), or the program cannot be started.
     pub fn start(engine: &str, request: Request) -> Result<Self, EngineError> {
         let command = &request.command;
         if command.matches(PLACEHOLDER).count() != 1 || command.contains('\n') {
             return Err(EngineError::template(command, PLACEHOLDER));
         }
-        let words = Words::split(engine)?;
-        let mut process = Process::start(&words, Stdio::piped())?;
+        let command_line = CommandLine::split(engine)?;
+        let mut process = Process::start(&command_line, Stdio::piped())?;
         process.send("uci");
         Ok(Self {
-            words,
+            command_line,
             process,
             request,
             state: State::Started,
@@ -93,39 +94,39 @@ impl UciEngine {
         })
     }
 
-    /// Returns the lines that ask a question: the position and the command.
-    fn lines(&self, question: &Question) -> [String; 2] {
-        let mut position = format!("position fen {}", question.fen());
-        if !question.moves.is_empty() {
+    /// Returns the lines of a query: the position and the command.
+    fn lines(&self, query: &Query) -> [String; 2] {
+        let mut position = format!("position fen {}", query.fen());
+        if !query.moves.is_empty() {
             position += " moves ";
-            position += &join_moves(&question.moves);
+            position += &join_moves(&query.moves);
         }
-        let depth = question.depth.to_string();
+        let depth = query.depth.to_string();
         [position, self.request.command.replace(PLACEHOLDER, &depth)]
     }
 
-    /// Reads the response to `uci`, sets the options and waits for `readyok`. Without a response it sends a perft request first: the
+    /// Reads the response to `uci`, sets the options and waits for `readyok`. Without a response it sends a perft query first: the
     /// engine may start slowly, or implement only a part of UCI.
-    fn introduce(&mut self, deadline: Instant) -> Result<(), EngineError> {
+    fn handshake(&mut self, deadline: Instant) -> Result<(), EngineError> {
         if self.state != State::Started {
             return Ok(());
         }
-        self.state = State::Introduced;
-        for _ in 0..MAX_INTRODUCTION {
-            let end = deadline.min(Instant::now() + SILENCE);
+        self.state = State::Initialized;
+        for _ in 0..MAX_HANDSHAKE_LINES {
+            let end = deadline.min(Instant::now() + HANDSHAKE_TIMEOUT);
             let Some(line) = self.process.line_before(end) else {
                 break;
             };
             self.announced.read(&line);
-            if self.announced.speaks_uci {
+            if self.announced.has_uciok {
                 break;
             }
         }
-        if !self.announced.speaks_uci {
+        if !self.announced.has_uciok {
             self.process.send("isready");
-            self.ask(&Question::at(Setup::initial(), 1), deadline)?;
+            self.run_query(&Query::at(Setup::initial(), 1), deadline)?;
         }
-        let program = || visible(&self.words.program_name());
+        let program = || visible(&self.command_line.program_name());
         self.announced.name.get_or_insert_with(program);
         self.send_options();
         self.wait_until_ready(deadline)
@@ -137,30 +138,32 @@ impl UciEngine {
         }
     }
 
-    /// Sends a request and reads the response.
-    fn ask(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
+    /// Sends a query and reads the response.
+    fn run_query(&mut self, query: &Query, deadline: Instant) -> Result<Response, EngineError> {
         self.is_ready = false;
-        let lines = self.lines(question);
+        let lines = self.lines(query);
         for line in &lines {
             self.process.send(line);
         }
-        let (form, asked) = (&self.request.form, lines.join(" / "));
-        let mut reading = Reading::new(form);
-        if self.state == State::HasAnswered {
-            reading.skip_late_best_move();
+        let (form, request) = (&self.request.form, lines.join(" / "));
+        let mut parser = ResponseParser::new(form);
+        if self.state == State::HasResponded {
+            parser.skip_late_best_move();
         }
         let announced = &mut self.announced;
-        let answer = self.process.listen(deadline, &form.total_wanted(), &asked, &mut |line| {
+        let read = &mut |line: &str| {
             announced.read(line);
-            reading.line(line)
-        })?;
-        self.state = State::HasAnswered;
-        Ok(answer)
+            parser.line(line)
+        };
+        let expected = form.expected_total();
+        let response = self.process.read_until(deadline, &expected, &request, read)?;
+        self.state = State::HasResponded;
+        Ok(response)
     }
 
     /// Completes the handshake, and sets the options `Threads` to 1 and `Hash` to its minimum, if the engine has them.
     pub(super) fn prepare(&mut self, deadline: Instant) -> Result<(), EngineError> {
-        self.introduce(deadline)?;
+        self.handshake(deadline)?;
         let threads = self.announced.has_threads.then_some(1);
         for (name, value) in [("Threads", threads), ("Hash", self.announced.min_hash)] {
             if let Some(value) = value {
@@ -170,9 +173,9 @@ impl UciEngine {
         self.wait_until_ready(deadline)
     }
 
-    /// Tells the engine to forget what it has counted, if it understands that.
-    pub(super) fn forget(&mut self, deadline: Instant) -> Result<(), EngineError> {
-        if self.announced.speaks_uci {
+    /// Sends `ucinewgame`, which clears hash tables, if the engine supports UCI.
+    pub(super) fn start_new_game(&mut self, deadline: Instant) -> Result<(), EngineError> {
+        if self.announced.has_uciok {
             self.process.send("ucinewgame");
         }
         self.wait_until_ready(deadline)
@@ -181,13 +184,12 @@ impl UciEngine {
     /// Sends `isready` and waits for `readyok`, if the engine supports UCI. Lines before it are discarded.
     fn wait_until_ready(&mut self, deadline: Instant) -> Result<(), EngineError> {
         self.is_ready = true;
-        if !self.announced.speaks_uci {
+        if !self.announced.has_uciok {
             return Ok(());
         }
         self.process.send("isready");
         let read = &mut |line: &str| Ok((line.trim() == "readyok").then_some(()));
-        let wanted = "\"readyok\"";
-        self.process.listen(deadline, wanted, "isready", read)
+        self.process.read_until(deadline, "\"readyok\"", "isready", read)
     }
 }
 
@@ -197,7 +199,7 @@ fn set_option(name: &str, value: &str) -> String {
 
 impl Divider for UciEngine {
     fn wait_for_start(&mut self, deadline: Instant) -> Result<(), EngineError> {
-        self.introduce(deadline)?;
+        self.handshake(deadline)?;
         if self.is_ready {
             return Ok(());
         }
@@ -205,49 +207,49 @@ impl Divider for UciEngine {
     }
 
     /// Discards the rest of the previous response, such as a `bestmove` after the total.
-    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
+    fn divide(&mut self, query: &Query, deadline: Instant) -> Result<Response, EngineError> {
         self.wait_for_start(deadline)?;
-        self.process.forget_lines();
-        self.ask(question, deadline)
+        self.process.discard_lines();
+        self.run_query(query, deadline)
     }
 
-    fn replay(&self, question: &Question) -> String {
+    fn replay(&self, query: &Query) -> String {
         let options = self.request.options.iter().map(|(name, value)| set_option(name, value));
-        let lines = options.chain(self.lines(question)).chain(["quit".to_owned()]);
-        self.words.replay(&lines.collect::<Vec<_>>())
+        let lines = options.chain(self.lines(query)).chain(["quit".to_owned()]);
+        self.command_line.replay(&lines.collect::<Vec<_>>())
     }
 
-    fn afresh(&self) -> Option<Box<dyn Divider>> {
-        let mut engine = Self::start(&self.words.quoted(), self.request.clone()).ok()?;
-        if !self.announced.speaks_uci {
-            // It would be silent again.
-            engine.state = State::Introduced;
+    fn new_process(&self) -> Option<Box<dyn Divider>> {
+        let mut engine = Self::start(&self.command_line.quoted(), self.request.clone()).ok()?;
+        if !self.announced.has_uciok {
+            // The new process would not respond to `uci` either.
+            engine.state = State::Initialized;
             engine.send_options();
         }
         Some(Box::new(engine))
     }
 }
 
-/// The name and the options that an engine announces in its answer to `uci`.
+/// Name and options from an engine's response to `uci`.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006: `id` and `option`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Announced {
-    /// Its name, or else its program's, without control characters.
+    /// Name of the engine, or else of its program, with control characters escaped.
     pub(super) name: Option<String>,
-    /// Whether it has the option `Threads`.
+    /// `true` if the engine has the option `Threads`.
     has_threads: bool,
-    /// The minimum of its option `Hash`, in MiB.
+    /// Minimum of the option `Hash`, in MiB.
     min_hash: Option<u64>,
-    /// True if it has written `uciok`.
-    speaks_uci: bool,
+    /// `true` after `uciok`.
+    has_uciok: bool,
 }
 
 impl Announced {
     fn read(&mut self, line: &str) {
         let line = line.trim();
         if line == "uciok" {
-            self.speaks_uci = true;
+            self.has_uciok = true;
         } else if let Some(name) = line.strip_prefix("id name ") {
             self.name = Some(visible(name.trim()));
         } else if let Some(option) = line.strip_prefix("option name ")
@@ -260,21 +262,21 @@ impl Announced {
     fn read_option(&mut self, name: &str, form: &str) {
         self.has_threads |= name.eq_ignore_ascii_case("threads");
         if name.eq_ignore_ascii_case("hash") {
-            let mut words = form.split_ascii_whitespace().skip_while(|&word| word != "min");
-            let minimum = words.nth(1).and_then(|word| word.parse().ok());
+            let mut tokens = form.split_ascii_whitespace().skip_while(|&token| token != "min");
+            let minimum = tokens.nth(1).and_then(|token| token.parse().ok());
             self.min_hash = Some(minimum.unwrap_or(1));
         }
     }
 }
 
-/// A program that is called as `CMD DEPTH FEN MOVES`. `MOVES` is one argument with moves in UCI form,
-/// separated by spaces; it is left out if there are none. The program writes a line `e2e4 20` for each
+/// A program called as `CMD DEPTH FEN MOVES` for each query. `MOVES` is one argument with moves in UCI form,
+/// separated by spaces; it is omitted if there are none. The program writes one line `e2e4 20` per
 /// move, a blank line, and the total.
 ///
-/// Source: the contract of the program perftree.
+/// Source: the script interface of perftree.
 #[derive(Clone, Debug)]
 pub struct Script {
-    words: Words,
+    command_line: CommandLine,
 }
 
 impl Script {
@@ -282,36 +284,37 @@ impl Script {
     ///
     /// # Errors
     ///
-    /// If the words make no command. A missing program shows at the first question.
+    /// If the command is malformed. A missing program is reported by the first query.
     pub fn new(command: &str) -> Result<Self, EngineError> {
-        let words = Words::split(command)?;
-        Ok(Self { words })
+        let command_line = CommandLine::split(command)?;
+        Ok(Self { command_line })
     }
 
-    /// Returns the script with a question as its arguments.
-    fn asking(&self, question: &Question) -> Words {
-        let mut words = self.words.clone();
-        words.push(question.depth.to_string());
-        words.push(question.fen());
-        if !question.moves.is_empty() {
-            words.push(join_moves(&question.moves));
+    /// Returns the command line of a query.
+    fn command_line(&self, query: &Query) -> CommandLine {
+        let mut command_line = self.command_line.clone();
+        command_line.push(query.depth.to_string());
+        command_line.push(query.fen());
+        if !query.moves.is_empty() {
+            command_line.push(join_moves(&query.moves));
         }
-        words
+        command_line
     }
 }
 
 impl Divider for Script {
-    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        let words = self.asking(question);
-        let mut process = Process::start(&words, Stdio::null())?;
-        let answer = process.answer(&Form::bare(), deadline, &words.quoted())?;
-        let end = deadline.min(Instant::now() + TIME_TO_END);
+    fn divide(&mut self, query: &Query, deadline: Instant) -> Result<Response, EngineError> {
+        let command_line = self.command_line(query);
+        let mut process = Process::start(&command_line, Stdio::null())?;
+        let request = command_line.quoted();
+        let response = process.read_response(&Form::bare(), deadline, &request)?;
+        let end = deadline.min(Instant::now() + SCRIPT_EXIT_WAIT);
         while process.line_before(end).is_some() {}
-        Ok(answer)
+        Ok(response)
     }
 
-    fn replay(&self, question: &Question) -> String {
-        self.asking(question).quoted()
+    fn replay(&self, query: &Query) -> String {
+        self.command_line(query).quoted()
     }
 }
 
@@ -336,7 +339,7 @@ mod tests {
             name: Some("Stockfish 15.1".to_owned()),
             has_threads: true,
             min_hash: Some(1),
-            speaks_uci: true,
+            has_uciok: true,
         };
         assert_eq!(announced(text), expected);
     }

@@ -1,4 +1,4 @@
-//! The positions that a program is asked about, and how deep.
+//! Selects the root positions for a program, and tracks the depth of each.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -9,23 +9,23 @@ use boardbench_notation::{parse_fen, write_fen};
 
 pub use crate::crosscheck::Root;
 
-/// The least factor assumed for one ply more: a position with two moves may lead to one with thirty.
+/// Minimum growth assumed for one ply more: a position with two moves may lead to one with thirty.
 const MIN_GROWTH: f64 = 16.0;
 
-/// The greatest clock and move number in a question. Perft does not depend on draws, but some engines end
+/// Maximum half-move clock and move number of a query. Perft does not depend on draws, but some engines end
 /// a game by the clock, or store it in few bits.
-const HIGHEST_CLOCK: u32 = 80;
-const HIGHEST_NUMBER: u32 = 1_000;
+const MAX_CLOCK: u32 = 80;
+const MAX_MOVE_NUMBER: u32 = 1_000;
 
-/// A position, and the depth up to which it has been compared.
+/// A root position with its counts up to the depth compared.
 #[derive(Clone, Debug)]
-pub(super) struct Station {
+pub(super) struct RootProgress {
     pub(super) root: Root,
-    /// The counts that agreed, from depth 1 on.
+    /// Counts without a difference, from depth 1 on.
     counts: Vec<u64>,
 }
 
-impl Station {
+impl RootProgress {
     pub(super) const fn new(root: Root) -> Self {
         let counts = Vec::new();
         Self { root, counts }
@@ -35,18 +35,18 @@ impl Station {
         !self.counts.is_empty()
     }
 
-    /// The answers agreed at the next depth.
-    pub(super) fn agree(&mut self, nodes: u64) {
+    /// Records the count of the next depth.
+    pub(super) fn record_agreement(&mut self, nodes: u64) {
         self.counts.push(nodes);
     }
 
-    /// Returns `true` if this depth comes next and the game goes on that long.
+    /// Returns `true` if this depth comes next and some line is that long.
     pub(super) fn is_next(&self, depth: u32) -> bool {
         depth as usize == self.counts.len() + 1 && self.counts.last() != Some(&0)
     }
 
-    /// Returns a cautious estimate of the nodes at the next depth: one ply more multiplies by the greatest factor so
-    /// far, and by [`MIN_GROWTH`] at least.
+    /// Returns a cautious estimate of the nodes at the next depth: the last count times the greatest growth so
+    /// far, at least [`MIN_GROWTH`].
     pub(super) fn next_nodes(&self) -> u64 {
         let pairs = self.counts.windows(2);
         let growths = pairs.map(|pair| pair[1] as f64 / pair[0].max(1) as f64);
@@ -56,9 +56,9 @@ impl Station {
     }
 }
 
-/// Returns the positions that come first: one special one of each name, the perft vectors, then a second special one of each
-/// name, and so on. If the time is short, each rule was asked about once.
-pub(super) fn first(special: &[Root]) -> Vec<Root> {
+/// Returns one edge-case position of each name, the perft vectors, then a second edge-case position of each name, and so on. If
+/// the time is short, each rule is tested at least once.
+pub(super) fn edge_cases_first(special: &[Root]) -> Vec<Root> {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let special = special.iter().map(|root| {
         let nth = seen.entry(&root.name).or_default();
@@ -76,8 +76,8 @@ pub(super) fn first(special: &[Root]) -> Vec<Root> {
     unique(ordered.into_iter().map(|(_, root)| root))
 }
 
-/// Positions of random games that prefer rare moves; those of one game are far apart.
-pub(super) fn of_games() -> Vec<Root> {
+/// Returns positions of random games that prefer rare moves; positions of one game are far apart.
+pub(super) fn from_games() -> Vec<Root> {
     let lines = samples::standard().lines().iter();
     let samples = lines.flat_map(|line| line.samples.iter().enumerate());
     let mut by_ply: Vec<_> = samples.collect();
@@ -90,7 +90,7 @@ pub(super) fn of_games() -> Vec<Root> {
     )
 }
 
-/// Returns each position once, with small clocks.
+/// Removes duplicates and large clocks.
 fn unique(roots: impl Iterator<Item = Root>) -> Vec<Root> {
     let mut seen = HashSet::new();
     let roots = roots.map(with_small_clocks);
@@ -100,10 +100,10 @@ fn unique(roots: impl Iterator<Item = Root>) -> Vec<Root> {
 /// Returns the position with clocks that every engine accepts.
 fn with_small_clocks(mut root: Root) -> Root {
     let mut builder = root.setup.to_builder();
-    if builder.halfmove_clock > HIGHEST_CLOCK {
+    if builder.halfmove_clock > MAX_CLOCK {
         builder.halfmove_clock = 0;
     }
-    if builder.fullmove_number > HIGHEST_NUMBER {
+    if builder.fullmove_number > MAX_MOVE_NUMBER {
         builder.fullmove_number = 1;
     }
     root.setup = Setup::from_board(builder);
@@ -121,14 +121,14 @@ mod tests {
     #[test]
     fn positions_are_unique_and_have_small_clocks() {
         let special = root("mine", "4k3/8/8/8/8/8/8/4K3 w - - 9999 65535");
-        let mut roots = first(&[special.clone(), special]);
+        let mut roots = edge_cases_first(&[special.clone(), special]);
         assert_eq!(roots.len(), 1 + vectors::all().count());
         assert_eq!(roots[0].name, "mine");
-        roots.extend(of_games());
+        roots.extend(from_games());
         assert!(roots.len() > 2_000);
         for Root { setup, .. } in roots {
-            assert!(setup.halfmove_clock() <= HIGHEST_CLOCK);
-            assert!(setup.fullmove_number() <= HIGHEST_NUMBER);
+            assert!(setup.halfmove_clock() <= MAX_CLOCK);
+            assert!(setup.fullmove_number() <= MAX_MOVE_NUMBER);
         }
     }
 
@@ -140,7 +140,7 @@ mod tests {
             root("pin", "4k3/8/8/8/8/8/2P5/4K3 w - - 0 1"),
             root("castling", "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1"),
         ];
-        let roots = first(&special);
+        let roots = edge_cases_first(&special);
         let names: Vec<&str> = roots.iter().map(|root| &*root.name).collect();
         assert_eq!(names[..2], ["pin", "castling"]);
         assert_eq!(names[names.len() - 2..], ["pin", "pin"]);
@@ -149,18 +149,18 @@ mod tests {
 
     #[test]
     fn growth_is_never_underestimated_and_ends_with_the_game() {
-        let station = |counts: &[u64]| {
-            let mut station = Station::new(root("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+        let progress = |counts: &[u64]| {
+            let mut progress = RootProgress::new(root("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
             for &nodes in counts {
-                station.agree(nodes);
+                progress.record_agreement(nodes);
             }
-            station
+            progress
         };
-        let initial = station(&[20, 400, 8_902, 197_281]);
+        let initial = progress(&[20, 400, 8_902, 197_281]);
         assert!(initial.is_next(5) && !initial.is_next(4) && !initial.is_next(6));
         assert!((4_300_000..5_000_000).contains(&initial.next_nodes()));
         // 218 moves leave 99 replies, and those 19,073.
-        assert_eq!(station(&[218, 99]).next_nodes(), 99 * 16);
-        assert!(station(&[]).is_next(1) && !station(&[0]).is_next(2));
+        assert_eq!(progress(&[218, 99]).next_nodes(), 99 * 16);
+        assert!(progress(&[]).is_next(1) && !progress(&[0]).is_next(2));
     }
 }

@@ -1,4 +1,4 @@
-//! Finding the rule of chess that a difference concerns.
+//! Classifies a difference by the rule of chess that it concerns.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -15,8 +15,8 @@ use super::compare::Difference;
 
 macro_rules! rules {
     ($($rule:ident $text:literal;)*) => {
-        /// The rule that an engine seems to have wrong. If a difference concerns several, it is named
-        /// after the first in this order.
+        /// Rule that an engine probably violates. If a difference concerns several, the first in this
+        /// order is reported.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Rule {
@@ -50,13 +50,13 @@ rules! {
     KingIntoAttack "king into attack";
     CheckEvasion "check evasion";
     Pin "pin";
-    Obstruction "a piece in the way";
+    Obstruction "obstructed path";
     Plain "plain move";
-    Twice "the same move twice";
-    Count "wrong count, right moves";
-    TooFew "too low a total";
-    TooMany "too high a total";
-    Refused "a valid position is refused";
+    Duplicate "duplicate move";
+    Count "wrong count, correct moves";
+    TooFew "total too low";
+    TooMany "total too high";
+    Refused "valid position refused";
 }
 
 /// Returns the rules that a difference in a position concerns, sorted; never empty.
@@ -78,8 +78,8 @@ pub(super) fn rules(setup: &Setup, difference: &Difference) -> Vec<Rule> {
     rules.into_iter().collect()
 }
 
-/// Returns the rules that a wrong number of moves may concern: those that the position asks for, sorted. A reduced position asks
-/// for few.
+/// Returns the rules that a wrong number of moves may concern: the rules of the position's moves, sorted. In a reduced position
+/// these are few.
 pub(super) fn likely(setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
     let facts = Facts::from_setup(setup);
     let mut likely: BTreeSet<Rule> = if theirs < ours {
@@ -95,7 +95,7 @@ pub(super) fn likely(setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
     likely.into_iter().collect()
 }
 
-/// A position with the answers of the naive reference.
+/// A position with its legal moves, by the naive reference.
 struct Facts {
     reference: Reference,
     setup: Setup,
@@ -125,7 +125,7 @@ impl Facts {
         !self.is_check && builder.build().is_ok_and(|without| without.is_check())
     }
 
-    /// Returns the rule of a legal move.
+    /// Returns the rule that a missing legal move concerns.
     fn missing(&self, mv: CanonicalMove) -> Rule {
         let color = self.setup.side_to_move();
         let is_exposed = |square: Square| square.file() == File::B && self.is_attacked(square);
@@ -145,20 +145,20 @@ impl Facts {
         }
     }
 
-    /// Returns the rule that an illegal move breaks.
+    /// Returns the rule that an illegal or duplicate move violates.
     fn extra(&self, mv: CanonicalMove) -> Rule {
         let Some(role) = self.role(mv.from) else {
             return Rule::Plain;
         };
-        let ways: Vec<bool> = ways(mv, self.setup.side_to_move(), role).collect();
-        let is_on_board = ways.contains(&true);
+        let paths: Vec<bool> = paths(mv, self.setup.side_to_move(), role).collect();
+        let is_on_board = paths.contains(&true);
         if self.legal.contains(&mv) {
-            Rule::Twice
+            Rule::Duplicate
         } else if let Some(castling) = of_king(&self.setup).find(|&it| usual(it) == mv) {
             self.extra_castling(castling)
         } else if self.reference.pseudo_legal_moves().contains(&mv) {
             self.exposing(mv, role)
-        } else if !ways.is_empty() && !is_on_board {
+        } else if !paths.is_empty() && !is_on_board {
             Rule::Wrap
         } else if role == Role::Pawn {
             self.extra_pawn(mv)
@@ -169,7 +169,7 @@ impl Facts {
         }
     }
 
-    /// Returns the rule that a pseudo-legal move breaks.
+    /// Returns the rule that an illegal, pseudo-legal move violates.
     fn exposing(&self, mv: CanonicalMove, role: Role) -> Rule {
         let is_en_passant = self.reference.kind(mv) == MoveKind::EnPassant;
         first_of([
@@ -184,11 +184,11 @@ impl Facts {
         let is_last_rank = mv.to.rank().relative_to(self.setup.side_to_move()) == Rank::R8;
         let files = mv.from.file().index().abs_diff(mv.to.file().index());
         let ranks = mv.from.rank().index().abs_diff(mv.to.rank().index());
-        let takes_nothing = self.setup.piece_at(mv.to).is_none();
+        let is_target_empty = self.setup.piece_at(mv.to).is_none();
         first_of([
             (mv.promotion.is_some() || is_last_rank, Rule::Promotion),
             ((files, ranks) == (0, 2), Rule::DoublePush),
-            ((files, ranks) == (1, 1) && takes_nothing, Rule::EnPassant),
+            ((files, ranks) == (1, 1) && is_target_empty, Rule::EnPassant),
             (files <= 1 && ranks == 1, Rule::Obstruction),
         ])
     }
@@ -208,17 +208,17 @@ impl Facts {
         ])
     }
 
-    /// Returns the role of a square's piece, if it is the side to move's.
+    /// Returns the role of the piece on a square, if it belongs to the side to move.
     fn role(&self, square: Square) -> Option<Role> {
         let piece = self.setup.piece_at(square)?;
         (piece.color() == self.setup.side_to_move()).then(|| piece.role())
     }
 }
 
-/// Returns the ways of a piece to the target of a move if the numbers of squares are added and no piece is in between: true for
-/// each that stays on the board. Of a pawn, its captures.
-fn ways(mv: CanonicalMove, side: Color, role: Role) -> impl Iterator<Item = bool> {
-    let (directions, most) = match role {
+/// Returns the paths of a piece to the target of a move by the numbers of squares, ignoring pieces in between: `true` for a path
+/// that stays on the board. For a pawn, only captures.
+fn paths(mv: CanonicalMove, side: Color, role: Role) -> impl Iterator<Item = bool> {
+    let (directions, max_steps) = match role {
         Role::Pawn => (Direction::pawn_captures(side).to_vec(), 1),
         Role::Knight => (Direction::KNIGHT.to_vec(), 1),
         Role::Bishop => (Direction::DIAGONAL.to_vec(), 7),
@@ -229,13 +229,14 @@ fn ways(mv: CanonicalMove, side: Color, role: Role) -> impl Iterator<Item = bool
     let distance = mv.to.index() as i8 - mv.from.index() as i8;
     directions.into_iter().filter_map(move |direction| {
         let steps = distance / direction.offset();
-        let leads_there = (1..=most).contains(&steps) && steps * direction.offset() == distance;
+        let leads_there =
+            (1..=max_steps).contains(&steps) && steps * direction.offset() == distance;
         let mut line = successors(Some(mv.from), |square| square.step(direction));
         leads_there.then(|| line.nth(steps as usize).is_some())
     })
 }
 
-/// Returns the rule of the first condition that holds; a plain move without one.
+/// Returns the rule of the first condition that holds, or [`Rule::Plain`].
 fn first_of<const N: usize>(rules: [(bool, Rule); N]) -> Rule {
     let first = rules.into_iter().find(|&(holds, _)| holds);
     first.map_or(Rule::Plain, |(_, rule)| rule)
@@ -300,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_total_looks_like_the_rules_that_the_position_asks_for() {
+    fn a_wrong_total_names_the_rules_that_apply_to_the_position() {
         let cases = "
         4k3/6P1/8/8/8/8/8/4K3 w - - 0 1 | 8 | [Promotion]
         4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | 6 | [EnPassant]
@@ -336,7 +337,7 @@ mod tests {
         difference.missing.push("a5a4".parse().unwrap());
         difference.extra.push("a5a6".parse().unwrap());
         difference.extra.push("e5d6".parse().unwrap());
-        let expected = [Rule::EnPassantExposesKing, Rule::Plain, Rule::Twice];
+        let expected = [Rule::EnPassantExposesKing, Rule::Plain, Rule::Duplicate];
         assert_eq!(rules(&setup, &difference), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! Asking a program and a contender the same questions while there is time.
+//! Runs the same queries on a program and a contender within a time limit.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -8,50 +8,50 @@ use boardbench_registry::Pair;
 
 use super::castling;
 use super::compare::Difference;
+use super::cost::CostEstimate;
 use super::error::EngineError;
-use super::pace::Pace;
-use super::question::{Divider, Question};
+use super::query::{Divider, Query};
 use crate::perft::{Leaves, Perft};
 
-/// How much has been compared.
+/// Amount of work compared so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
-    /// Positions whose answers agreed at some depth.
+    /// Positions without a difference at some depth.
     pub positions: u64,
-    /// Questions answered.
-    pub questions: u64,
-    /// The sum of the counts.
+    /// Queries with a response.
+    pub queries: u64,
+    /// Sum of the counts.
     pub nodes: u64,
-    /// The deepest question answered, in plies.
+    /// Maximum depth of a query, in plies.
     pub deepest: u32,
-    /// True if the program has given moves, and not only totals.
+    /// `true` if the program has listed moves, not only totals.
     pub gives_moves: bool,
-    /// The time it took.
+    /// Elapsed time.
     pub time: Duration,
 }
 
-/// Called after every question.
+/// Called after every query.
 pub type Watch<'a> = &'a dyn Fn(&Extent);
 
 #[derive(Debug)]
 pub(super) enum Compared {
-    /// The answers agree, with this many nodes.
+    /// The responses are equal, with this many nodes.
     Same(u64),
     Different(Difference),
     OutOfTime,
 }
 
-/// A program and a contender that are asked the same questions.
+/// A program and a contender that run the same queries.
 pub(super) struct Session<'a> {
     pub(super) divider: &'a mut dyn Divider,
     castling: CastlingForm,
     pub(super) contender: &'static Pair,
-    pub(super) pace: Pace,
+    pub(super) cost: CostEstimate,
     pub(super) outcome: Extent,
     watch: Watch<'a>,
     begin: Instant,
     end: Instant,
-    /// True if the program has failed; then it is not asked again.
+    /// `true` if the program has failed; then no query is sent again.
     has_failed: bool,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Session<'a> {
             divider,
             castling,
             contender,
-            pace: Pace::default(),
+            cost: CostEstimate::default(),
             outcome,
             watch,
             begin,
@@ -82,76 +82,76 @@ impl<'a> Session<'a> {
         self.begin.elapsed()
     }
 
-    fn left(&self) -> Duration {
+    fn remaining(&self) -> Duration {
         self.end.saturating_duration_since(Instant::now())
     }
 
     /// Waits until the program has started.
     pub(super) fn wait_for_start(&mut self) -> Result<(), EngineError> {
-        let patience = self.pace.patience(0).min(self.left());
-        if patience.is_zero() {
+        let timeout = self.cost.timeout(0).min(self.remaining());
+        if timeout.is_zero() {
             return Ok(());
         }
-        self.divider.wait_for_start(Instant::now() + patience)
+        self.divider.wait_for_start(Instant::now() + timeout)
     }
 
-    /// Asks both. After an error, and when the time is over, the program is not asked again.
+    /// Runs a query on both and compares the responses. After an error or the time limit no query is sent.
     ///
     /// # Panics
     ///
-    /// If the question's moves are not legal.
-    pub(super) fn compare(&mut self, question: &Question) -> Result<Compared, EngineError> {
-        let asked = Instant::now();
-        let expected = self.expected(question);
+    /// If the query's moves are not legal.
+    pub(super) fn compare(&mut self, query: &Query) -> Result<Compared, EngineError> {
+        let start = Instant::now();
+        let expected = self.expected(query);
         let nodes = expected.iter().map(|&(_, count)| count).sum();
-        let estimate = self.pace.estimate(nodes);
-        if self.has_failed || self.left() < estimate || self.left().is_zero() {
+        let estimate = self.cost.estimate(nodes);
+        if self.has_failed || self.remaining() < estimate || self.remaining().is_zero() {
             return Ok(Compared::OutOfTime);
         }
-        let patience = self.pace.patience(nodes).min(self.left());
-        let deadline = Instant::now() + patience;
-        let answer = match castling::ask(self.castling, self.divider, question, deadline) {
-            Ok(answer) => answer,
+        let timeout = self.cost.timeout(nodes).min(self.remaining());
+        let deadline = Instant::now() + timeout;
+        let response = match castling::run_query(self.castling, self.divider, query, deadline) {
+            Ok(response) => response,
             Err(error) => {
                 self.has_failed = true;
-                // At the end of the time it may be late and nothing else.
-                let is_late = self.left().is_zero() && self.outcome.questions > 0;
+                // At the time limit, a late response is not an error.
+                let is_late = self.remaining().is_zero() && self.outcome.queries > 0;
                 return if is_late { Ok(Compared::OutOfTime) } else { Err(error) };
             }
         };
-        self.pace.note(nodes, asked.elapsed());
-        self.outcome.questions += 1;
+        self.cost.record(nodes, start.elapsed());
+        self.outcome.queries += 1;
         self.outcome.nodes = self.outcome.nodes.saturating_add(nodes);
-        self.outcome.deepest = self.outcome.deepest.max(question.depth);
-        self.outcome.gives_moves |= !answer.moves.is_empty();
+        self.outcome.deepest = self.outcome.deepest.max(query.depth);
+        self.outcome.gives_moves |= !response.moves.is_empty();
         self.outcome.time = self.elapsed();
         (self.watch)(&self.outcome);
-        match Difference::find(&expected, &answer, self.outcome.gives_moves) {
+        match Difference::find(&expected, &response, self.outcome.gives_moves) {
             Ok(None) => Ok(Compared::Same(nodes)),
             Ok(Some(difference)) => Ok(Compared::Different(difference)),
-            Err(error) => Err(error.asked(&self.replay(question))),
+            Err(error) => Err(error.with_request(&self.replay(query))),
         }
     }
 
-    fn expected(&self, question: &Question) -> Vec<(CanonicalMove, u64)> {
+    fn expected(&self, query: &Query) -> Vec<(CanonicalMove, u64)> {
         let perft =
-            Perft { depth: question.depth, leaves: Leaves::Counted, threads: NonZeroUsize::MIN };
-        perft.divide(self.contender, &question.setup(), &|_, _| ())
+            Perft { depth: query.depth, leaves: Leaves::Counted, threads: NonZeroUsize::MIN };
+        perft.divide(self.contender, &query.setup(), &|_, _| ())
     }
 
-    pub(super) fn replay(&self, question: &Question) -> String {
-        self.divider.replay(&castling::write(self.castling, question))
+    pub(super) fn replay(&self, query: &Query) -> String {
+        self.divider.replay(&castling::write(self.castling, query))
     }
 
-    /// Returns `true` if a new process answers a question correctly.
-    pub(super) fn is_right_afresh(&self, question: &Question) -> bool {
-        let answer =
-            (self.divider.afresh()).filter(|_| !self.left().is_zero()).and_then(|mut divider| {
-                castling::ask(self.castling, &mut *divider, question, self.end).ok()
-            });
-        answer.is_some_and(|answer| {
-            let expected = self.expected(question);
-            let compared = Difference::find(&expected, &answer, self.outcome.gives_moves);
+    /// Returns `true` if the response of a new process is correct.
+    pub(super) fn is_correct_in_new_process(&self, query: &Query) -> bool {
+        let divider = self.divider.new_process().filter(|_| !self.remaining().is_zero());
+        let response = divider.and_then(|mut divider| {
+            castling::run_query(self.castling, &mut *divider, query, self.end).ok()
+        });
+        response.is_some_and(|response| {
+            let expected = self.expected(query);
+            let compared = Difference::find(&expected, &response, self.outcome.gives_moves);
             matches!(compared, Ok(None))
         })
     }

@@ -1,4 +1,4 @@
-//! Reading suites.
+//! Parses perft suites, in the usual EPD form and in python-chess's form.
 
 use std::io::{self, BufRead};
 
@@ -10,20 +10,20 @@ use super::{DepthCount, Entry};
 use crate::lines::{BadLines, Line, Lines};
 use crate::shard::{Shard, plain_number};
 
-/// Limits the bytes of a line; a line with all depths is shorter.
+/// Maximum length of a line in bytes; a line with all depths is shorter.
 const MAX_LINE: usize = 64 << 10;
 
 /// Parses the text of a position.
 pub type ParsePosition<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
 
-/// Reads a suite. Returns the positions of a shard, and the lines that cannot be used, of all shards.
+/// Parses a suite. Returns the positions of a shard, and the invalid lines of all shards.
 ///
 /// A line is `FEN ;D1 20 ;D2 400 …`: a position of four to six fields, then operations of EPD, each after or before a semicolon.
-/// `D1 20` has a depth from 0 to 255 and its number of nodes, once for each depth; it may also be written `perft 1 20` or
+/// `D1 20` is a depth from 0 to 255 and its number of nodes, at most once per depth; it may also be written `perft 1 20` or
 /// `1 20`. Other operations, blank lines and lines that begin with `#` are ignored.
 ///
-/// In another form, that of python-chess, a record has a line for each part: `epd FEN`, then `perft 1 20` for each depth; lines
-/// `id NAME` are ignored.
+/// In the form of python-chess, a record has several lines: `epd FEN`, then one `perft 1 20` per depth; lines `id NAME` are
+/// ignored.
 ///
 /// # Errors
 ///
@@ -67,17 +67,17 @@ pub fn read(
     Ok((suite.entries, suite.bad))
 }
 
-/// A suite that is being read.
+/// State of the parser.
 struct Suite<'s> {
     parse: ParsePosition<'s>,
     shard: Shard,
-    /// The positions of the shard.
+    /// Positions of the shard.
     entries: Vec<Entry>,
-    /// The number of positions so far, of all shards.
+    /// Number of positions so far, in all shards.
     positions: usize,
-    /// The record whose lines are being read.
+    /// Current record.
     record: Option<Entry>,
-    /// Whether the position of that record cannot be used.
+    /// `true` if the position of the current record is invalid.
     is_bad_record: bool,
     bad: BadLines,
 }
@@ -86,7 +86,7 @@ const NO_COUNT: &str =
     "must have at least one depth with its number of nodes after the position, like ;D1 20";
 
 impl Suite<'_> {
-    /// Reads a line. The error gives the reason and the expected form.
+    /// Parses a line. The error has the reason and the expected form.
     fn line(&mut self, number: usize, line: &Line<'_>) -> Result<(), String> {
         let line = match line {
             Line::Text(line) => line.trim_ascii(),
@@ -112,7 +112,7 @@ impl Suite<'_> {
         Ok(())
     }
 
-    /// Ends a record at a line that is not text, and returns the message. The line may contain the position of another record, so counts up
+    /// Ends a record at an unreadable line, and returns the message. The line may have contained a position, so counts up
     /// to the next position are ignored.
     fn end_at_bad_line(&mut self, message: &str) -> String {
         self.end_record();
@@ -120,13 +120,13 @@ impl Suite<'_> {
         message.to_owned()
     }
 
-    /// Reads a count of a record; `text` is what follows the word `perft`.
+    /// Parses a count of a record; `text` is the part after `perft`.
     fn count(&mut self, line: &str, text: &str) -> Result<(), String> {
         if self.is_bad_record {
             return Ok(());
         }
         let record =
-            self.record.as_mut().ok_or("has a count without a line \"epd FEN\" before it")?;
+            self.record.as_mut().ok_or("has a count without a preceding line \"epd FEN\"")?;
         let count = read_count("", text).ok_or_else(|| {
             let form = "must be perft, a depth from 0 to 255 and a number of nodes";
             format!("{}: {form}, like perft 1 20", quote(line))
@@ -134,7 +134,7 @@ impl Suite<'_> {
         record.add(count)
     }
 
-    /// Reads a position with operations.
+    /// Parses a position with operations.
     fn suite_line(&mut self, number: usize, line: &str) -> Result<(), String> {
         let (fen, operations) = split(line);
         let mut entry = self.entry(number, fen)?;
@@ -173,7 +173,7 @@ impl Suite<'_> {
 }
 
 impl Entry {
-    /// Reads an operation after a position. Only those like `D1 20`, `perft1 20`, `perft 1 20` and `1 20` are counts.
+    /// Parses an operation after a position. `D1 20`, `perft1 20`, `perft 1 20` and `1 20` are counts; others are ignored.
     fn operation(&mut self, opcode: &str, operands: &str) -> Result<(), String> {
         let depth = opcode
             .strip_prefix("perft")
@@ -194,8 +194,8 @@ impl Entry {
 
     fn add(&mut self, count: DepthCount) -> Result<(), String> {
         let depth = count.depth;
-        if self.counts.iter().any(|other| other.depth == depth) {
-            return Err(format!("depth {depth} occurs twice"));
+        if self.counts.iter().any(|known| known.depth == depth) {
+            return Err(format!("duplicate depth {depth}"));
         }
         self.counts.push(count);
         Ok(())
@@ -234,13 +234,13 @@ mod tests {
         parse_fen(fen).map_err(|error| error.to_string())
     }
 
-    /// Returns the positions of a suite, and the lines that cannot be used.
+    /// Returns the positions of a suite, and the messages of its invalid lines.
     fn parse(text: impl AsRef<[u8]>) -> (Vec<Entry>, String) {
         let (positions, bad) = read(text.as_ref(), &position, Shard::WHOLE).unwrap();
         (positions, bad.to_string())
     }
 
-    /// Returns the message about the only line that cannot be used.
+    /// Returns the messages of a suite without valid lines.
     fn parse_bad(text: impl AsRef<[u8]>) -> String {
         let (positions, bad) = parse(text);
         assert!(positions.is_empty() && !bad.is_empty(), "{positions:?}");
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_named_with_the_expected_form() {
+    fn invalid_lines_are_reported_with_the_expected_form() {
         let like = "must be D, a depth from 0 to 255, a space and a number of nodes, like ;D1 20";
         let wrong = "D1|D1 |D 20|D1 x|D1 20 30|D256 1|D-1 1|D1 +20|20|\
             D1 99999999999999999999|D\u{661} 20";
@@ -286,9 +286,9 @@ mod tests {
         for (text, message) in [
             (FEN, NO_COUNT),
             ("4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a\";", NO_COUNT),
-            ("perft 1 15", "has a count without a line \"epd FEN\" before it"),
+            ("perft 1 15", "has a count without a preceding line \"epd FEN\""),
             ("epd 4k3/8/8/8/8/8/8/4K2R w K -", "no line like \"perft 1 20\" follows this position"),
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15", "depth 1 occurs twice"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15", "duplicate depth 1"),
             ("4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15", "side to move \"x\": must be w or b"),
         ] {
             assert_eq!(parse_bad(text), format!("line 1: {message}"));
@@ -297,7 +297,7 @@ mod tests {
         let long = parse_bad(format!("#{}\n?", "x".repeat(MAX_LINE)));
         assert!(long.starts_with("line 1: is too long"), "{long}");
         assert!(long.contains("\nline 2: "), "{long}");
-        // All are counted, and the first are named.
+        // All are counted, and the first 20 are listed.
         let error = parse_bad("?\n".repeat(50));
         let lines: Vec<&str> = error.lines().collect();
         assert!(lines[19].starts_with("line 20: "), "{error}");
@@ -306,9 +306,9 @@ mod tests {
         assert!(twenty.lines().count() == 20 && !twenty.contains(" more"));
     }
 
-    /// A count belongs to the position before it, and to none if that cannot be read.
+    /// A count belongs to the preceding position, and to none if that is unreadable.
     #[test]
-    fn a_position_that_is_no_text_takes_its_counts_with_it() {
+    fn counts_after_an_unreadable_position_are_ignored() {
         let long = "x".repeat(MAX_LINE);
         for line in [&b"epd \xff"[..], format!("epd {long}").as_bytes()] {
             let before = format!("epd {FEN}\nperft 1 15\n").into_bytes();
@@ -320,15 +320,15 @@ mod tests {
         }
     }
 
-    /// python-chess's form, with a record that cannot be used.
+    /// Tests python-chess's form, with an invalid record.
     #[test]
-    fn records_of_several_lines_are_read_and_bad_lines_between_them() {
+    fn records_of_several_lines_are_parsed_between_invalid_lines() {
         let (positions, bad) = parse(format!(
             "# suite\nid one\nepd {FEN}\r\nperft 1 15\r\nperft  2\t66 \n\nid two\nepd nonsense\nperft 1 2\n\n\
              id 3\nepd {FEN}\nperft 1 many\nperft 0 1\n{FEN} ;D1 15"
         ));
-        let read = positions.iter().map(|entry| (entry.line, entry.counts.len()));
-        assert_eq!(read.collect::<Vec<_>>(), [(3, 2), (12, 1), (15, 1)]);
+        let parsed = positions.iter().map(|entry| (entry.line, entry.counts.len()));
+        assert_eq!(parsed.collect::<Vec<_>>(), [(3, 2), (12, 1), (15, 1)]);
         let bad: Vec<&str> = bad.lines().collect();
         let starts = ["line 8: FEN \"nonsense\": ", "line 13: \"perft 1 many\": "];
         assert_eq!(bad.len(), starts.len(), "{bad:?}");

@@ -1,9 +1,9 @@
-//! Any output of a program: it is refused in one line, or the answer survives writing and reading.
+//! Any output of a program is rejected in one line, or its response survives formatting and parsing.
 
-use boardbench_crosscheck::engine::{Answer, EngineError, Form};
+use boardbench_crosscheck::engine::{EngineError, Form, Response};
 use proptest::prelude::*;
 
-/// Generates text that is made of so many parts of answers, or any characters, at most.
+/// Generates text from at most this many parts of responses or random characters.
 fn output(max_parts: usize) -> impl Strategy<Value = String> {
     let parts = "e2e4|e7e8q|a7a8K|e1g1|x2x4|e2|:| | - |=|20|0|1,000|1.000|'123|-1|18446744073709551615|\
         99999999999999999999|\n|\n|\n\n|\r\n|Nodes searched: |NODES:|Total: |info depth 1|bestmove e2e4|\
@@ -22,11 +22,11 @@ fn assert_one_line(error: &EngineError) {
     assert!(!message.is_empty() && message.chars().all(is_printable), "{message:?}");
 }
 
-/// Reads an answer, writes it in the usual and in the bare form, and reads it again.
+/// Parses a response, formats it for engines and for scripts, and parses it again.
 fn check(form: &Form, text: &str) {
-    let Answer { moves, total, .. } = match form.read(text) {
+    let Response { moves, total, .. } = match form.read(text) {
         Ok(None) => return,
-        Ok(Some(answer)) => answer,
+        Ok(Some(response)) => response,
         Err(error) => return assert_one_line(&error),
     };
     let lines: Vec<String> = moves.iter().map(|(mv, count)| format!("{mv} {count}\n")).collect();
@@ -43,13 +43,13 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
 
     #[test]
-    fn an_answer_survives_writing_and_reading(text in output(24)) {
+    fn a_response_survives_formatting_and_parsing(text in output(24)) {
         check(&Form::usual(), &text);
         check(&Form::bare(), &text);
     }
 
     #[test]
-    fn a_total_like_its_template_is_read(
+    fn a_total_that_matches_its_template_is_parsed(
         before in output(3),
         after in output(3),
         text in output(24),
@@ -58,7 +58,7 @@ proptest! {
         match Form::with_total(&template) {
             Ok(form) => {
                 let line = template.replace("{count}", "400").replace("{depth}", "2").replace("{any}", "...");
-                prop_assert_eq!(form.read(&line).unwrap().map(|answer| answer.total), Some(400));
+                prop_assert_eq!(form.read(&line).unwrap().map(|response| response.total), Some(400));
                 check(&form, &text);
             }
             Err(error) => {

@@ -1,4 +1,4 @@
-//! Engines timed in blocks with boards; wrong, dead and silent ones are not.
+//! Times engines in blocks with boards; engines that are wrong, crash or do not respond are rejected.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -14,7 +14,7 @@ use crate::engines::command;
 
 const GROUP: &str = "boards/perft-bulk";
 
-/// Times engines next to a board in one process: verifies, then carries out its job here.
+/// Times engines next to a board in one process: verifies them, then runs the job in this process.
 fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, String), String> {
     let engines: Vec<Contender> =
         engines.iter().flat_map(|(name, command)| contenders(name, command)).collect();
@@ -29,7 +29,7 @@ fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, S
         sample_time: Some(Duration::from_millis(1)),
         processes: Some(1),
     };
-    // None is started.
+    // No worker process is started.
     let workers = Workers::new(None, [""]);
     let build = Build::default();
     let context = Context::quiet(&build, RECORDER, &workers);
@@ -62,10 +62,10 @@ fn engines_are_timed_in_the_blocks_of_boards() {
     };
     let operations = samples[0].operations;
     for (name, command) in cells {
-        let is_own = |control| move |it: &&_| is_sample(it, name, control);
-        let of_contender = samples.iter().filter(is_own(None));
+        let has_control = |control| move |it: &&_| is_sample(it, name, control);
+        let of_contender = samples.iter().filter(has_control(None));
         assert!(of_contender.clone().count() >= 2, "{name}");
-        // All count the same roots, at the same depth.
+        // All contenders count the same roots, at the same depth.
         assert!(of_contender.clone().all(|it| it.operations == operations && it.wall_ns > 0));
         assert_eq!(command.is_some(), name.starts_with("Polite"));
     }
@@ -82,7 +82,7 @@ fn is_sample(sample: &boardbench_results::Sample, name: &str, control: Option<Co
 }
 
 #[test]
-fn engines_that_are_wrong_dead_or_silent_are_refused() {
+fn engines_that_are_wrong_crash_or_do_not_respond_are_rejected() {
     let ended = "the program has ended (exit status: 3)";
     let silent = "the program has not written a total ";
     let cases = [
@@ -91,7 +91,7 @@ fn engines_that_are_wrong_dead_or_silent_are_refused() {
         ("none silent", silent),
         ("none garbage", silent),
     ];
-    // They wait most of the time.
+    // The jobs mostly wait.
     let threads = NonZeroUsize::new(3).unwrap();
     parallel::map(threads, &cases, |&(bad, expected)| {
         let refusal = verify(&command(bad)).unwrap_err();
@@ -99,21 +99,21 @@ fn engines_that_are_wrong_dead_or_silent_are_refused() {
         assert!(reason.starts_with(expected), "{bad}: {reason}");
         let is_wrong = matches!(refusal, Refusal::Wrong(_));
         assert_eq!(is_wrong, bad.starts_with("en-passant"), "{bad}");
-        assert_eq!(reason.contains(" is right: "), is_wrong, "{reason}");
+        assert_eq!(reason.contains("; expected "), is_wrong, "{reason}");
     });
 }
 
-/// Checks engines that die when they are reset, as they are before each timing, and after some answers.
+/// Tests engines that crash on the reset before each timing, and after some responses.
 #[test]
-fn an_engine_that_dies_ends_its_process_with_an_error() {
-    for manner in ["dead-anew", "dead-late"] {
+fn an_engine_that_crashes_is_an_error() {
+    for manner in ["dead-on-reset", "dead-late"] {
         let error = timed(&[("Mortal", command(&format!("none {manner}")))], 2).unwrap_err();
         assert!(error.starts_with("Mortal: the program has ended"), "{manner}: {error}");
     }
 }
 
 #[test]
-fn a_wrong_engine_is_found_at_the_roots_too() {
+fn wrong_counts_of_the_roots_are_detected() {
     let error = timed(&[("wrong", command("en-passant uci"))], 1).unwrap_err();
     assert!(
         error

@@ -1,4 +1,4 @@
-//! Starting the faulty engine, and checking it.
+//! Starts and checks the faulty engine, for the other tests.
 
 use std::env;
 use std::fmt;
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use boardbench_core::CastlingForm;
 use boardbench_crosscheck::engine::{
-    Agreement, Answer, Divider, EngineError, Extent, Finding, Form, Question, Request, Root,
-    Script, UciEngine, check,
+    Agreement, Divider, EngineError, Extent, Finding, Form, Query, Request, Response, Root, Script,
+    UciEngine, check,
 };
 use boardbench_crosscheck::perft::{Leaves, Perft};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
@@ -45,7 +45,7 @@ pub(crate) fn script(fault: &str) -> Script {
     Script::new(&command(&format!("{fault} script"))).unwrap()
 }
 
-/// Returns the engine with a command of its own, and a total of this form.
+/// Starts the engine with the command `perft` and this template of the total.
 pub(crate) fn start_with_total(fault: &str, manner: &str, total: &str) -> UciEngine {
     let command = command(&format!("{fault} {manner}"));
     let request = Request {
@@ -56,7 +56,7 @@ pub(crate) fn start_with_total(fault: &str, manner: &str, total: &str) -> UciEng
     UciEngine::start(&command, request).unwrap()
 }
 
-/// A program whose answers a function gives.
+/// A program whose responses come from a function.
 pub(crate) struct Program<F>(pub(crate) F);
 
 impl<F> fmt::Debug for Program<F> {
@@ -65,21 +65,20 @@ impl<F> fmt::Debug for Program<F> {
     }
 }
 
-impl<F: FnMut(&Question, Instant) -> Result<Answer, EngineError>> Divider for Program<F> {
-    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        self.0(question, deadline)
+impl<F: FnMut(&Query, Instant) -> Result<Response, EngineError>> Divider for Program<F> {
+    fn divide(&mut self, query: &Query, deadline: Instant) -> Result<Response, EngineError> {
+        self.0(query, deadline)
     }
 
-    fn replay(&self, _: &Question) -> String {
+    fn replay(&self, _: &Query) -> String {
         String::new()
     }
 }
 
-pub(crate) fn right_answer(question: &Question) -> Answer {
-    let perft =
-        Perft { depth: question.depth, leaves: Leaves::Counted, threads: NonZeroUsize::MIN };
-    let setup = question.end().unwrap();
-    Answer::with_sum(perft.divide(contender(), &setup, &|_, _| ()))
+pub(crate) fn correct_response(query: &Query) -> Response {
+    let perft = Perft { depth: query.depth, leaves: Leaves::Counted, threads: NonZeroUsize::MIN };
+    let setup = query.end().unwrap();
+    Response::with_sum(perft.divide(contender(), &setup, &|_, _| ()))
 }
 
 pub(crate) fn checked(
@@ -91,7 +90,7 @@ pub(crate) fn checked(
     check(divider, form, contender(), special, time, &|_| ())
 }
 
-/// Returns the finding of a check, which must find a difference; its time is far longer than any mistake takes.
+/// Returns the finding of a check that must detect a difference, with a generous time limit.
 pub(crate) fn found(divider: &mut dyn Divider, special: &[Root]) -> (Finding, Extent) {
     different(checked(divider, special, 30))
 }
@@ -99,11 +98,11 @@ pub(crate) fn found(divider: &mut dyn Divider, special: &[Root]) -> (Finding, Ex
 pub(crate) fn different(checked: Result<(Agreement, Extent), EngineError>) -> (Finding, Extent) {
     match checked.unwrap() {
         (Agreement::Different(finding), extent) => (*finding, extent),
-        other => panic!("nothing found: {other:?}"),
+        other => panic!("no difference: {other:?}"),
     }
 }
 
-/// Asserts that a check found no difference, and had time for all special positions.
+/// Asserts that a check found no difference in all edge-case positions.
 pub(crate) fn equal(checked: Result<(Agreement, Extent), EngineError>) -> Extent {
     match checked.unwrap() {
         (Agreement::Equal, extent) => extent,

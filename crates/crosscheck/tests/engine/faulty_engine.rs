@@ -1,12 +1,12 @@
-//! An engine with a planted fault that answers in a chosen manner:
+//! An engine with a planted fault and a chosen behaviour, for the tests of external programs:
 //!
 //! ```text
 //! faulty_engine FAULT MANNER                    speaks UCI
-//! faulty_engine FAULT script DEPTH FEN [MOVES]  answers one question
-//! faulty_engine FAULT batch TROUBLE [rook]      answers one FEN per line, castling perhaps as king takes rook
+//! faulty_engine FAULT script DEPTH FEN [MOVES]  runs one query
+//! faulty_engine FAULT batch PROBLEM [rook]      reads one FEN per line; `rook`: castling as king takes rook
 //! ```
 //!
-//! Its board is right, or the slow one of the conformance checks with one of their faults.
+//! Its board is correct, or the slow board of the conformance checks with one of their faults.
 
 mod lines;
 mod manners;
@@ -28,16 +28,16 @@ struct Engine<'f> {
     board: Box<dyn DynBoard>,
 }
 
-/// Returns the fault of the board, or `None` if it is right.
+/// Returns the fault of the board, or `None` if it is correct.
 fn planted(fault: &str) -> Option<Fault> {
     Some(match fault {
         "en-passant" => Fault::EnPassantIgnored,
-        // Where two moves have been made.
+        // Appears after two moves.
         "en-passant-late" => Fault::Drifts,
         "promotion-queen" => Fault::QueensOnly,
         "castling-b-file" => Fault::BFileMustBeSafe,
         "castling-through-attack" => Fault::CastlesThroughAttack,
-        "twice" => Fault::MoveTwice,
+        "twice" => Fault::DuplicateMove,
         "no-moves" => Fault::NoMoves,
         _ => return None,
     })
@@ -70,9 +70,9 @@ impl<'f> Engine<'f> {
             return 1;
         }
         let (_, count) = self.divide(depth - 1);
-        self.board.take_back();
-        let takes = self.board.setup().piece_at(mv.to).is_some();
-        let is_lost = self.fault == "unmake" && takes && mv.promotion.is_some() && count > 0;
+        self.board.unmake();
+        let is_capture = self.board.setup().piece_at(mv.to).is_some();
+        let is_lost = self.fault == "unmake" && is_capture && mv.promotion.is_some() && count > 0;
         count - u64::from(is_lost)
     }
 }
@@ -92,18 +92,18 @@ fn form(takes_rook: bool) -> CastlingForm {
     if takes_rook { KingTakesRook } else { KingTwoSquares }
 }
 
-fn speak_uci(fault: &str, manner: &str) -> io::Result<()> {
+fn run_uci(fault: &str, manner: &str) -> io::Result<()> {
     let introduction = manners::introduction(manner);
     let form = form(manner == "rook-taker");
     let mut engine = Engine::new(fault, &Setup::initial());
-    let mut answered = 0;
+    let mut responses = 0;
     for line in io::stdin().lock().lines() {
         let line = line?;
         match line.as_str() {
             "quit" => return Ok(()),
             "uci" if !introduction.is_empty() => writeln!(io::stdout(), "{introduction}")?,
-            // It is sent before each question that is timed.
-            "ucinewgame" if manner == "dead-anew" => process::exit(3),
+            // It is sent before each timed query.
+            "ucinewgame" if manner == "dead-on-reset" => process::exit(3),
             "isready" if !introduction.is_empty() => writeln!(io::stdout(), "readyok")?,
             _ => {}
         }
@@ -118,14 +118,14 @@ fn speak_uci(fault: &str, manner: &str) -> io::Result<()> {
             let setup = engine.board.setup();
             let written = |(mv, count)| (uci::write_in(&setup, mv, form), count);
             let moves: Vec<_> = moves.into_iter().map(written).collect();
-            manners::answer(manner, &moves, total, answered)?;
-            answered += 1;
+            manners::respond(manner, &moves, total, responses)?;
+            responses += 1;
         }
     }
     Ok(())
 }
 
-fn answer_once(fault: &str, arguments: &[String]) -> Option<()> {
+fn run_query(fault: &str, arguments: &[String]) -> Option<()> {
     let [depth, fen, moves @ ..] = arguments else {
         return None;
     };
@@ -138,21 +138,21 @@ fn answer_once(fault: &str, arguments: &[String]) -> Option<()> {
     writeln!(out, "\n{total}").ok()
 }
 
-fn answer_lines(fault: &str, trouble: &str, form: CastlingForm) -> Option<()> {
+fn run_batch(fault: &str, problem: &str, form: CastlingForm) -> Option<()> {
     let moves = |setup: &Setup| Engine::new(fault, setup).board.legal_moves();
-    lines::answer_all(trouble, form, &moves).ok()
+    lines::run(problem, form, &moves).ok()
 }
 
-/// Does what the arguments say; `None` if they can't be understood, or if that fails.
+/// Runs the engine. Returns `None` if the arguments are invalid, or on failure.
 fn run(arguments: &[String]) -> Option<()> {
     let [fault, manner, rest @ ..] = arguments else {
         return None;
     };
     let _planted = plant(planted(fault).unwrap_or(Fault::None));
     match (manner.as_str(), rest) {
-        ("script", question) => answer_once(fault, question),
-        ("batch", [trouble, rook @ ..]) => answer_lines(fault, trouble, form(!rook.is_empty())),
-        (_, []) => speak_uci(fault, manner).ok(),
+        ("script", query) => run_query(fault, query),
+        ("batch", [problem, rook @ ..]) => run_batch(fault, problem, form(!rook.is_empty())),
+        (_, []) => run_uci(fault, manner).ok(),
         _ => None,
     }
 }
@@ -164,7 +164,7 @@ fn main() -> ExitCode {
     }
     let _ = writeln!(
         io::stderr(),
-        "usage: FAULT MANNER, FAULT script DEPTH FEN [MOVES], or FAULT batch TROUBLE [rook]"
+        "usage: FAULT MANNER, FAULT script DEPTH FEN [MOVES], or FAULT batch PROBLEM [rook]"
     );
     ExitCode::from(2)
 }

@@ -1,4 +1,4 @@
-//! Answering one FEN per line with the moves, or with a trouble.
+//! Implements the protocol of one FEN per line, correctly or with a chosen problem.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use boardbench_core::{CanonicalMove, CastlingForm, Piece, Role, Setup};
 use boardbench_notation::{parse_fen, uci};
 
-/// The number of the line after which some troubles happen.
+/// Number of the line after which some problems begin.
 const LATE: usize = 100;
 
 fn is_en_passant(mv: CanonicalMove, setup: &Setup) -> bool {
@@ -15,9 +15,9 @@ fn is_en_passant(mv: CanonicalMove, setup: &Setup) -> bool {
     role == Some(Role::Pawn) && setup.en_passant() == Some(mv.to)
 }
 
-/// Answers until stdin ends, with a trouble: `none`, or one of those that are matched here.
-pub(crate) fn answer_all(
-    trouble: &str,
+/// Responds until stdin ends, with a problem: `none`, or one of the names matched here.
+pub(crate) fn run(
+    problem: &str,
     form: CastlingForm,
     moves: &dyn Fn(&Setup) -> Vec<CanonicalMove>,
 ) -> io::Result<()> {
@@ -27,24 +27,24 @@ pub(crate) fn answer_all(
     for line in io::stdin().lock().lines() {
         let setup = parse_fen(&line?).map_err(|_| io::ErrorKind::InvalidInput)?;
         count += 1;
-        let mut words = moves(&setup);
-        if trouble == "memory" {
-            // It keeps the en-passant square of the line before.
-            let had_one = before.is_some_and(|before| before.en_passant().is_some());
-            words.retain(|mv| !(had_one && is_en_passant(*mv, &setup)));
+        let mut legal = moves(&setup);
+        if problem == "memory" {
+            // Keeps the en-passant square of the previous line.
+            let had_en_passant = before.is_some_and(|before| before.en_passant().is_some());
+            legal.retain(|mv| !(had_en_passant && is_en_passant(*mv, &setup)));
         }
-        let words: Vec<_> = words.iter().map(|&mv| uci::write_in(&setup, mv, form)).collect();
-        let mut answer = words.join(" ");
+        let texts: Vec<_> = legal.iter().map(|&mv| uci::write_in(&setup, mv, form)).collect();
+        let mut response = texts.join(" ");
         before = Some(setup);
-        match trouble {
-            "refuses" if setup.castling_rights().bits() == 0b1111 => answer = "refused".into(),
+        match problem {
+            "refuses" if setup.castling_rights().bits() == 0b1111 => response = "refused".into(),
             "hangs" if count > LATE => thread::sleep(Duration::from_secs(3_600)),
             "ends" if count > LATE => return Ok(()),
-            "garbage" if count > LATE => answer = "e2e4 Nf3".into(),
-            "doubles" if count == LATE => writeln!(out, "{answer}")?,
+            "garbage" if count > LATE => response = "e2e4 Nf3".into(),
+            "doubles" if count == LATE => writeln!(out, "{response}")?,
             _ => {}
         }
-        writeln!(out, "{answer}")?;
+        writeln!(out, "{response}")?;
         out.flush()?;
     }
     Ok(())

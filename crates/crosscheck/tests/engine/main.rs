@@ -1,9 +1,6 @@
-//! External engines, tested with one that makes any chosen mistake in any chosen manner.
+//! Tests external programs, with an engine of any chosen fault and behaviour.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "all of this is tests, which the lint knows by `#[test]` only"
-)]
+#![allow(clippy::unwrap_used, reason = "test code; the lint exempts only functions with `#[test]`")]
 
 mod any_output;
 mod batch;

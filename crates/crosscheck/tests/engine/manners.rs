@@ -1,4 +1,4 @@
-//! The forms in which the faulty engine answers, correct and wrong.
+//! Implements the behaviours of the faulty engine, correct and wrong.
 
 use std::io::{self, Write};
 use std::process;
@@ -8,21 +8,21 @@ use std::time::Duration;
 /// Moves in UCI form with their counts.
 type Moves<'m> = &'m [(String, u64)];
 
-/// The number of answers after which `…-late` manners fail.
+/// Number of responses after which `…-late` behaviours fail.
 const LATE: u64 = 30;
 
-/// The speed of the slow manner, in nodes per second.
+/// Speed of the slow behaviour, in nodes per second.
 const SLOW: f64 = 20_000.0;
 
-/// Returns the command that it reacts to, without the depth.
+/// Returns the perft command, without the depth.
 pub(crate) fn command(manner: &str) -> &'static str {
     match manner {
-        "own" | "totals" => "perft ",
+        "custom" | "totals" => "perft ",
         _ => "go perft ",
     }
 }
 
-/// Returns its answer to `uci`; if it is not empty, it answers `isready`, too.
+/// Returns the response to `uci`. If it is not empty, the engine also responds to `isready`.
 pub(crate) fn introduction(manner: &str) -> &'static str {
     match manner {
         "polite" => {
@@ -31,17 +31,17 @@ pub(crate) fn introduction(manner: &str) -> &'static str {
         }
         "totals" => "id name Totals 12.00\nuciok",
         "hostile" => "id name a|\u{1b}[31m<img onerror=b>[c](d)\nuciok",
-        "dead-anew" => "id name Mortal 1.0\nuciok",
+        "dead-on-reset" => "id name Mortal 1.0\nuciok",
         _ => "",
     }
 }
 
-/// Writes an answer, after `before` earlier ones.
-pub(crate) fn answer(manner: &str, moves: Moves<'_>, total: u64, before: u64) -> io::Result<()> {
+/// Writes a response, after `before` earlier ones.
+pub(crate) fn respond(manner: &str, moves: Moves<'_>, total: u64, before: u64) -> io::Result<()> {
     let out = &mut io::BufWriter::new(io::stdout().lock());
-    // Beyond what these do, all but "uci" behave otherwise.
+    // The behaviours of the first arm other than "uci" are implemented elsewhere.
     match manner {
-        "uci" | "polite" | "hostile" | "dead-anew" | "deaf" | "rook-taker" => {
+        "uci" | "polite" | "hostile" | "dead-on-reset" | "deaf" | "rook-taker" => {
             usual(out, moves, total)?;
         }
         "silent-late" | "dead-late" | "no-moves-late" if before < LATE => {
@@ -49,7 +49,7 @@ pub(crate) fn answer(manner: &str, moves: Moves<'_>, total: u64, before: u64) ->
         }
         "silent" | "silent-late" => {}
         "dead" | "dead-late" => die(),
-        "own" => {
+        "custom" => {
             list(out, moves)?;
             writeln!(out, "{total} leaves")?;
         }

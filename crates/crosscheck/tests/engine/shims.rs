@@ -1,4 +1,4 @@
-//! Tests the example of a program to compare with.
+//! Tests the example of an external program.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,9 +9,9 @@ use boardbench_crosscheck::engine::{Agreement, Batch, Divider, Request, Script, 
 use crate::engines::{checked, equal};
 
 #[test]
-fn python_chess_is_equal_by_all_three_contracts() {
-    let found = Command::new("python3").args(["-c", "import chess"]).output();
-    if !found.is_ok_and(|output| output.status.success()) {
+fn python_chess_is_equal_by_all_three_interfaces() {
+    let imported = Command::new("python3").args(["-c", "import chess"]).output();
+    if !imported.is_ok_and(|output| output.status.success()) {
         let message = "skipped: python3 cannot import the package chess";
         writeln!(std::io::stderr(), "{message}").unwrap();
         return;
@@ -23,11 +23,11 @@ fn python_chess_is_equal_by_all_three_contracts() {
     let mut script = Script::new(command).unwrap();
     let programs: [&mut dyn Divider; 2] = [&mut engine, &mut script];
     for program in programs {
-        let (verdict, extent) = checked(program, &[], 4).unwrap();
-        // A script is started for each question, and may be too slow for all positions.
-        let is_right = matches!(verdict, Agreement::Equal | Agreement::Unfinished { .. });
-        assert!(is_right, "{verdict:?}");
-        assert!(extent.questions > 2, "{extent:?}");
+        let (agreement, extent) = checked(program, &[], 4).unwrap();
+        // A script is started for each query, and may be too slow for all positions.
+        let is_correct = matches!(agreement, Agreement::Equal | Agreement::Unfinished { .. });
+        assert!(is_correct, "{agreement:?}");
+        assert!(extent.queries > 2, "{extent:?}");
     }
     let mut batch = Batch::start(&format!("{command} batch")).unwrap();
     let extent = equal(checked(&mut batch, &[], 20));

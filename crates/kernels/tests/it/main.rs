@@ -1,4 +1,4 @@
-//! Kernels on traces, timed searches and orderings, on several pairs.
+//! Tests kernels on traces, timed searches and orderings, on several pairs.
 
 mod searches;
 mod traces;

@@ -1,4 +1,4 @@
-//! Timed searches, and orderings of the lists that a search met.
+//! Tests timed searches, and orderings of the lists that a search recorded.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_ez80::Ez80U32;
@@ -36,7 +36,7 @@ fn timed_searches_have_the_signatures() {
         ),
         (Searches::new(&inputs(&CLASS_SIGNATURES), search::<ByClass>, None), &CLASS_SIGNATURES),
     ] {
-        assert_eq!(searches.digest(), Signature::digest_of(signatures));
+        assert_eq!(searches.checksum(), Signature::checksum_of(signatures));
         let nodes = signatures.iter().map(|signature| signature.nodes);
         assert_eq!(searches.run(), nodes.sum());
     }
@@ -48,12 +48,12 @@ fn each_node_is_queried_once() {
     let inputs = inputs(&SIGNATURES);
     for kernels in [
         Kernels::all::<Board, FromLow, Usual>(),
-        // The pair of the traces, which is compiled already.
+        // The same pair as in `traces.rs`, which is compiled anyway.
         Kernels::all::<X88<Lists>, Ez80U32, Usual>(),
     ] {
         let run = |id: KernelId| {
             let mut prepared = (kernels.get(id).unwrap().prepare)(&inputs);
-            (prepared.run(), prepared.decided())
+            (prepared.run(), prepared.option_hits())
         };
         let (nodes, _) = run(KernelId::Search);
         for id in [KernelId::SearchMobility, KernelId::SearchThreats, KernelId::SearchDeltas] {
@@ -74,9 +74,9 @@ fn orderings_agree_with_a_stable_sort() {
     ] {
         let expected = ordered(&lists, kernel.model, kernel.breaks_ties);
         let mut prepared = (kernel.prepare)(&lists);
-        assert_eq!(prepared.digest(), expected, "{kernel:?}");
+        assert_eq!(prepared.checksum(), expected, "{kernel:?}");
         assert_eq!(prepared.run(), lists.len() as u64);
-        assert_eq!(prepared.digest(), expected, "second run: {kernel:?}");
+        assert_eq!(prepared.checksum(), expected, "second run: {kernel:?}");
     }
     assert_ne!(ordered(&lists, "full", false), ordered(&lists, "classes", false));
 }

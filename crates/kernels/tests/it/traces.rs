@@ -1,4 +1,4 @@
-//! Kernels on traces: all pairs go the same way and give the reference's answers.
+//! Tests kernels on traces: all pairs follow the same trace and return the reference's results.
 
 #![allow(
     clippy::unwrap_used,
@@ -25,10 +25,10 @@ type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 
 const NODES: u64 = 700;
 
-/// Traces from well-known positions, with castling, en passant and promotions.
+/// Records traces from well-known positions, with castling, en passant and promotions.
 fn traces() -> Vec<Trace> {
     let request = SearchRequest { nodes: Some(NODES), ..SearchRequest::to_depth(6) };
-    let trace = |it: &vectors::Vector| trace::<Search>(&request, &setup(it.fen));
+    let trace = |vector: &vectors::Vector| trace::<Search>(&request, &setup(vector.fen));
     vectors::WELL_KNOWN.iter().map(trace).collect()
 }
 
@@ -49,44 +49,44 @@ fn a_trace_has_legal_moves_with_their_kinds_and_all_nodes() {
                 && trace.steps.iter().any(|step| step.back > 2)
         );
         assert_eq!(trace.first(3).steps, trace.steps[..3]);
-        assert_ne!(trace.first(3).digest(), trace.digest());
+        assert_ne!(trace.first(3).checksum(), trace.checksum());
     }
 }
 
 #[test]
-fn unlike_pairs_give_the_references_answers_at_every_node() {
-    let [ours, theirs] =
+fn different_pairs_return_the_references_results_at_every_node() {
+    let [bitboard_kernels, mailbox_kernels] =
         [Kernels::all::<Board, FromLow, Usual>(), Kernels::all::<X88<Lists>, Ez80U32, Usual>()];
     let traces = traces();
-    for (one, other) in ours.iter().zip(theirs.iter()) {
-        let id = one.id;
-        let both = one.trace.zip(other.trace);
-        assert_eq!(both.is_some(), id.batch() == Batch::Nodes, "{id}");
-        let Some((one, other)) = both else { continue };
+    for (bitboard, mailbox) in bitboard_kernels.iter().zip(mailbox_kernels.iter()) {
+        let id = bitboard.id;
+        let trace_kernels = bitboard.trace.zip(mailbox.trace);
+        assert_eq!(trace_kernels.is_some(), id.batch() == Batch::Nodes, "{id}");
+        let Some((bitboard, mailbox)) = trace_kernels else { continue };
         for trace in &traces {
             let mut operations = BTreeSet::new();
-            for kernel in [one, other] {
+            for kernel in [bitboard, mailbox] {
                 let mut whole = (kernel.whole)(&[trace]);
-                assert_eq!(whole.digest(), id.expected_on_trace(trace), "{id}");
+                assert_eq!(whole.checksum(), id.expected_on_trace(trace), "{id}");
                 operations.insert(whole.run());
                 assert_eq!(kernel.base.is_none(), id.is_making(), "{id}");
                 let Some(base) = kernel.base else { continue };
                 let mut base = base(&[trace]);
-                // Counted alike, so that times can be subtracted.
+                // The same number of operations, so that times can be subtracted.
                 operations.insert(base.run());
-                assert_eq!(base.digest(), KernelId::MakeUnmake.expected_on_trace(trace), "{id}");
+                assert_eq!(base.checksum(), KernelId::MakeUnmake.expected_on_trace(trace), "{id}");
             }
             let nodes = trace.steps.len() as u64;
-            let is_of_each_move = matches!(id, KernelId::GivesCheck | KernelId::Exchange);
+            let is_of_each_move = matches!(id, KernelId::GivesCheck | KernelId::See);
             let is_regular = |count| is_of_each_move || count % nodes == 0;
             assert!(operations.len() == 1 && operations.into_iter().all(is_regular));
         }
     }
 }
 
-/// So that the committed digests tell a trace that was recorded otherwise.
+/// The committed checksums thus detect a trace that was recorded differently.
 #[test]
-fn a_trace_that_differs_in_one_thing_has_another_digest() {
+fn traces_that_differ_in_one_step_have_different_checksums() {
     for trace in traces() {
         let changes: [fn(&mut Trace); 3] = [
             |trace| trace.steps[1].back += 1,
@@ -96,7 +96,7 @@ fn a_trace_that_differs_in_one_thing_has_another_digest() {
         for (number, change) in changes.into_iter().enumerate() {
             let mut other = trace.clone();
             change(&mut other);
-            assert_ne!(other.digest(), trace.digest(), "{number}");
+            assert_ne!(other.checksum(), trace.checksum(), "{number}");
         }
     }
 }
@@ -111,11 +111,11 @@ fn a_wrong_hash_is_a_wrong_result() {
         let kernel = kernels.get(id).expect("the pair has all kernels");
         let on_trace = kernel.trace.expect("it is timed on traces").whole;
         let inputs = [Input { setup: castling, depth: 0 }];
-        let digests = || [(kernel.prepare)(&inputs).digest(), on_trace(&[&trace]).digest()];
+        let checksums = || [(kernel.prepare)(&inputs).checksum(), on_trace(&[&trace]).checksum()];
         let expected = [id.expected(&inputs), id.expected_on_trace(&trace)];
-        assert_eq!(digests(), expected, "{id}");
+        assert_eq!(checksums(), expected, "{id}");
         let _planted = plant(Fault::CastlingHashesKingOnly);
-        let wrong = digests();
+        let wrong = checksums();
         assert_ne!(wrong[0], expected[0], "{id}");
         assert_ne!(wrong[1], expected[1], "{id} on a trace");
     }

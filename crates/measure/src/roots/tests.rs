@@ -17,22 +17,22 @@ use super::*;
 use crate::fixture::RECORDER;
 use crate::inputs::from_corpus;
 
-/// The nodes that take the fastest board the geometric mean of 1 and 5 ms, by kind. The depth is that whose number is
-/// nearest to these.
-const WANTED: [u64; RootKind::ALL.len()] = [250_000, 2_300_000, 16_000, 16_000, 16_000];
+/// Nodes that take the fastest board the geometric mean of 1 and 5 ms, by kind. The depth with the nearest number of nodes is
+/// chosen.
+const TARGET_NODES: [u64; RootKind::ALL.len()] = [250_000, 2_300_000, 16_000, 16_000, 16_000];
 
-/// Searches with more times the nodes that are wanted are left out.
+/// Searches with this many times the target nodes are left out.
 const TOO_MANY: u64 = 8;
 
 type Board = Bitboards<Magic>;
 
-/// Positions of the corpus in the shares of their classes, pinned and free, neighbours far apart in kind.
+/// Chooses positions of the corpus with the shares of their classes, with and without pins, so that neighbours differ in kind.
 fn chosen() -> Vec<Setup> {
     let mut strata: Vec<Vec<Setup>> = vec![Vec::new(); 2 * Class::ALL.len()];
     for (setup, class) in from_corpus((RECORDER.open)(&Setup::initial())).unwrap() {
         strata[2 * class as usize + usize::from(has_pin(&setup))].push(setup);
     }
-    // The position at each step of equal length in the list of all, which is sorted by stratum.
+    // Evenly spaced positions of the whole list, which is sorted by stratum.
     let sorted: Vec<Setup> = strata.into_iter().flatten().collect();
     let place = |step: usize| step * sorted.len() / ROOTS;
     // Neighbours in the list are far apart in the file, since their bits are reversed. So the first half of the file does
@@ -41,7 +41,7 @@ fn chosen() -> Vec<Setup> {
     steps.map(|step| sorted[place((step + 1) % ROOTS)]).collect()
 }
 
-/// Returns `true` if a piece has moves that would expose its king to a slider, without a check.
+/// Returns `true` if a piece other than the king has pseudo-legal moves that are illegal, and the side to move is not in check.
 fn has_pin(setup: &Setup) -> bool {
     let board = (RECORDER.open)(setup);
     let king = setup.king(setup.side_to_move());
@@ -50,71 +50,71 @@ fn has_pin(setup: &Setup) -> bool {
     !setup.is_check() && others.any(|mv| mv.from != king && !legal.contains(&mv))
 }
 
-/// Returns how far the nodes of an answer are from a number, as a logarithm.
-fn distance(answer: &Answer, wanted: u64) -> f64 {
-    (answer.nodes.max(1) as f64 / wanted as f64).ln().abs()
+/// Returns the distance of a result's nodes from the target, as a logarithm.
+fn distance(result: &ExpectedResult, target: u64) -> f64 {
+    (result.nodes.max(1) as f64 / target as f64).ln().abs()
 }
 
-fn nearest(answers: Vec<Answer>, wanted: u64) -> Option<Answer> {
-    let distance = |answer: &Answer| distance(answer, wanted);
-    answers.into_iter().min_by(|one, other| distance(one).total_cmp(&distance(other)))
+fn nearest(results: Vec<ExpectedResult>, target: u64) -> Option<ExpectedResult> {
+    let distance = |result: &ExpectedResult| distance(result, target);
+    results.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
-fn perft(setup: &Setup, wanted: u64) -> Option<Answer> {
-    let mut answers = Vec::new();
+fn perft(setup: &Setup, target: u64) -> Option<ExpectedResult> {
+    let mut results = Vec::new();
     for depth in 1.. {
         let nodes = perft_bulk::<Board, FromLow>(&Board::from_setup(setup), depth);
-        answers.push(Answer { depth, nodes, found: None });
-        if nodes >= wanted || nodes == 0 {
+        results.push(ExpectedResult { depth, nodes, search: None });
+        if nodes >= target || nodes == 0 {
             break;
         }
     }
-    nearest(answers, wanted)
+    nearest(results, target)
 }
 
 fn searched(
     search: &ModelSearch,
     setup: &Setup,
     table: Option<usize>,
-    wanted: u64,
-) -> Option<Answer> {
+    target: u64,
+) -> Option<ExpectedResult> {
     let request = SearchRequest {
         table_entries: table,
-        nodes: Some(wanted * TOO_MANY),
+        nodes: Some(target * TOO_MANY),
         ..SearchRequest::to_depth(MAX_DEPTH)
     };
-    let mut answers = Vec::new();
+    let mut results = Vec::new();
     let mut add = |iteration: &boardbench_search::Iteration| {
-        answers.push(Answer {
+        results.push(ExpectedResult {
             depth: iteration.depth,
             nodes: iteration.nodes,
-            found: Some((iteration.value.raw(), iteration.line.clone())),
+            search: Some((iteration.value.raw(), iteration.line.clone())),
         });
     };
     (search.run)(&request, &[], setup, &mut add, &AtomicBool::new(false));
-    nearest(answers, wanted).filter(|answer| answer.nodes < wanted * TOO_MANY)
+    nearest(results, target).filter(|result| result.nodes < target * TOO_MANY)
 }
 
-fn answers(setup: &Setup) -> [Option<Answer>; RootKind::ALL.len()] {
+fn results(setup: &Setup) -> [Option<ExpectedResult>; RootKind::ALL.len()] {
     let full = ModelSearch::new::<(Board, FromLow, PackedKey, Array, LazyPick<true>, Full)>();
     let classes = ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Classes)>();
     RootKind::ALL.map(|(kind, _)| {
-        let wanted = WANTED[kind as usize];
+        let target = TARGET_NODES[kind as usize];
         match kind {
-            RootKind::Full | RootKind::Bulk => perft(setup, wanted),
-            RootKind::Search => searched(&full, setup, None, wanted),
-            RootKind::Table => searched(&full, setup, Some(TABLE_ENTRIES), wanted),
-            RootKind::Classes => searched(&classes, setup, None, wanted),
+            RootKind::Full | RootKind::Bulk => perft(setup, target),
+            RootKind::Search => searched(&full, setup, None, target),
+            RootKind::Table => searched(&full, setup, Some(TABLE_ENTRIES), target),
+            RootKind::Classes => searched(&classes, setup, None, target),
         }
     })
 }
 
-fn written(setup: &Setup, answers: &[Option<Answer>]) -> String {
+fn written(setup: &Setup, results: &[Option<ExpectedResult>]) -> String {
     let mut text = format!("root {}\n", write_fen(setup));
-    for ((_, name), answer) in RootKind::ALL.iter().zip(answers) {
-        let Some(answer) = answer else { continue };
-        write!(text, "{name} {} {}", answer.depth, answer.nodes).unwrap();
-        if let Some((value, line)) = &answer.found {
+    for ((_, name), result) in RootKind::ALL.iter().zip(results) {
+        let Some(result) = result else { continue };
+        write!(text, "{name} {} {}", result.depth, result.nodes).unwrap();
+        if let Some((value, line)) = &result.search {
             write!(text, " {value}").unwrap();
             for mv in line {
                 write!(text, " {mv}").unwrap();
@@ -125,46 +125,46 @@ fn written(setup: &Setup, answers: &[Option<Answer>]) -> String {
     text
 }
 
-/// With `WRITE_ROOTS` in the environment it writes the file, to be compared in the next run.
+/// With `WRITE_ROOTS` in the environment, writes the file, which the next run compares.
 #[test]
 fn the_file_is_made_from_the_corpus() {
     let chosen = chosen();
     if std::env::var_os("WRITE_ROOTS").is_some() {
-        let roots = chosen.iter().map(|setup| written(setup, &answers(setup)));
+        let roots = chosen.iter().map(|setup| written(setup, &results(setup)));
         let text: String = roots.collect();
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/roots.txt");
         std::fs::write(path, text).unwrap();
         return;
     }
-    let all: Vec<Setup> = ALL.iter().map(|(setup, _)| *setup).collect();
-    assert!(all == chosen, "the roots are others");
-    // One in 32; scripts/verify-release compares all.
+    let recorded: Vec<Setup> = ALL.iter().map(|(setup, _)| *setup).collect();
+    assert!(recorded == chosen, "the roots differ from the corpus");
+    // One root in 32; scripts/verify-release compares all.
     compare(32);
 }
 
 fn compare(step: usize) {
     for (setup, known) in ALL.iter().step_by(step) {
-        assert_eq!(written(setup, known), written(setup, &answers(setup)));
+        assert_eq!(written(setup, known), written(setup, &results(setup)));
     }
 }
 
 #[test]
-fn roots_are_many_and_their_depths_suit_a_slice() {
+fn roots_are_many_and_their_depths_suit_a_sample() {
     assert_eq!(read(FILE).map(|roots| roots.len()), Ok(ROOTS));
     for (kind, name) in RootKind::ALL {
         let count = inputs(kind, 0).len();
-        let fewest = if kind == RootKind::Classes { ROOTS / 2 } else { ROOTS };
-        assert!(count >= fewest, "{name}: {count}");
-        // 1 to 5 ms are a factor of 5; one ply more multiplies by more in perft.
-        let wanted = WANTED[kind as usize];
-        let is_near = |(_, answer): &(_, &Answer)| distance(answer, wanted) < 6_f64.ln();
+        let min = if kind == RootKind::Classes { ROOTS / 2 } else { ROOTS };
+        assert!(count >= min, "{name}: {count}");
+        // 1 to 5 ms are a factor of 5; one more ply of perft multiplies by more.
+        let target = TARGET_NODES[kind as usize];
+        let is_near = |(_, result): &(_, &ExpectedResult)| distance(result, target) < 6_f64.ln();
         let near = of(kind).filter(is_near).count();
         assert!(near * 20 >= count * 19, "{name}: {near} of {count}");
     }
 }
 
 #[test]
-fn neighbours_have_the_shares_of_all() {
+fn every_run_of_roots_has_the_shares_of_all() {
     let is_check = |(setup, _): &(Setup, _)| setup.is_check();
     let all = ALL.iter().filter(|root| is_check(root)).count();
     assert!(all >= ROOTS / 64, "{all}");
@@ -172,8 +172,8 @@ fn neighbours_have_the_shares_of_all() {
         .chunks(64)
         .map(|roots| roots.iter().filter(|(setup, _)| has_pin(setup)).count())
         .collect();
-    let (least, most) = (pinned.iter().min().unwrap(), pinned.iter().max().unwrap());
-    assert!(*least > 0 && most - least <= 3, "{pinned:?}");
+    let (min, max) = (pinned.iter().min().unwrap(), pinned.iter().max().unwrap());
+    assert!(*min > 0 && max - min <= 3, "{pinned:?}");
 }
 
 #[test]
@@ -188,14 +188,14 @@ fn wrong_lines_are_numbered() {
     assert!(read(&format!("{root}full 3 8902\nsearch 1 20 13 g1f3")).is_ok());
 }
 
-/// The naive reference, as deep as it is quick enough.
+/// Compares counts below 100,000 with the naive reference, which is slow.
 #[test]
-fn perft_counts_are_the_references() {
-    let shallow = of(RootKind::Full).filter(|(_, answer)| answer.nodes < 100_000);
+fn perft_counts_agree_with_the_reference() {
+    let shallow = of(RootKind::Full).filter(|(_, result)| result.nodes < 100_000);
     let mut compared = 0;
-    for (setup, answer) in shallow.step_by(8) {
-        let nodes = Reference::from_setup(setup).perft(answer.depth);
-        assert_eq!(nodes, answer.nodes, "{}", write_fen(setup));
+    for (setup, result) in shallow.step_by(8) {
+        let nodes = Reference::from_setup(setup).perft(result.depth);
+        assert_eq!(nodes, result.nodes, "{}", write_fen(setup));
         compared += 1;
     }
     assert!(compared >= 8, "{compared}");
@@ -207,19 +207,19 @@ fn the_whole_file_is_made_from_the_corpus() {
     compare(1);
 }
 
-/// A process whose share goes beyond the last root continues with the first.
+/// A process whose share extends beyond the last root continues with the first.
 #[test]
 fn the_number_of_pieces_is_a_mean_by_nodes_and_wraps_around() {
-    let one = |number| pieces(RootKind::Search, number, 1).unwrap();
-    let count = |(setup, _): (&Setup, &Answer)| {
+    let mean = |number| pieces(RootKind::Search, number, 1).unwrap();
+    let count = |(setup, _): (&Setup, &ExpectedResult)| {
         let pieces =
             setup.pieces().filter(|(_, piece)| !matches!(piece.role(), Role::Pawn | Role::King));
         pieces.count() as f64
     };
     let [first, last] =
         [0, ROOTS - 1].map(|number| count(of(RootKind::Search).nth(number).unwrap()));
-    for (found, expected) in [(one(0), first), (one(ROOTS - 1), last), (one(ROOTS), first)] {
-        assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+    for (actual, expected) in [(mean(0), first), (mean(ROOTS - 1), last), (mean(ROOTS), first)] {
+        assert!((actual - expected).abs() < 1e-12, "{actual} {expected}");
     }
     let both = pieces(RootKind::Search, ROOTS - 1, 2).unwrap();
     assert!(first.min(last) <= both && both <= first.max(last), "{first} {last} {both}");

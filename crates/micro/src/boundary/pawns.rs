@@ -1,21 +1,22 @@
-//! The lecture's example of boundary conditions: white pawns, which step and capture.
+//! Times the lecture's example of boundary conditions: white pawns, which push and capture.
 //!
-//! "A pawn on rook-file shouldn't try to capture to one side": on an 8x8 array the file is compared with the edge; a border fails
-//! the test for a black piece by itself; on 0x88 a mask is tested. The arrays have 64 or 128 cells, and a place has one number or
-//! two. Each cell that a pawn may go to is passed on as if it were a move. A pawn on the second rank may go two squares. (The lecture has it on the third: see the errata.)
+//! "A pawn on rook-file shouldn't try to capture to one side": on an 8x8 array the file is compared with the edge; a border
+//! fails the test for a black piece by itself; on 0x88 a mask is tested. The arrays have 64 or 128 cells with one index or two.
+//! Each cell that a pawn can move to is passed on like a move. A double push starts on the second rank. (The lecture has it on
+//! the third: see the errata.)
 
 use std::hint::black_box;
 
 use boardbench_core::{Setup, Square};
 use boardbench_kernels::Input;
 
-use crate::answers::{About, about, ask_about, digest, forms};
 use crate::pawn_sets::{pawn_targets, white_pawns};
+use crate::queries::{PositionQuery, checksum, forms, position_queries, query_positions};
 use crate::{MicroGroup, group};
 
 const EMPTY: u8 = 0;
 
-/// The content of a cell off the board: neither empty nor a black piece.
+/// Content of a cell off the board: neither empty nor a black piece.
 const BORDER: u8 = 7;
 
 #[inline(always)]
@@ -23,18 +24,18 @@ const fn is_black(content: u8) -> bool {
     content & 8 != 0
 }
 
-/// The codes of pieces, by row and column.
+/// Codes of pieces, by row and column.
 type Rows = [[u8; 8]; 8];
 
-/// The codes of pieces by one index, in a storage of 128 cells, so that a mask spares the test for its end.
+/// Codes of pieces by one index, in a storage of 128 cells, so that a mask replaces the bounds check.
 type Cells = [u8; 128];
 
-/// The cells that a pawn may go to: their number times 16, plus their contents.
+/// Cells that a pawn can move to: their number times 16, plus the sum of their contents.
 #[derive(Clone, Copy, Debug, Default)]
-struct Found(u32);
+struct Targets(u32);
 
-impl Found {
-    /// Passes on a cell that the pawn may go to.
+impl Targets {
+    /// Adds a cell that the pawn can move to.
     #[inline(always)]
     fn add(&mut self, content: u8) {
         self.0 += 16 + u32::from(black_box(content));
@@ -43,45 +44,45 @@ impl Found {
 
 #[inline(always)]
 fn on_rows(rows: &Rows, [row, column]: [usize; 2]) -> u32 {
-    let mut found = Found::default();
+    let mut targets = Targets::default();
     let ahead = &rows[(row + 1) & 7];
     if ahead[column & 7] == EMPTY {
-        found.add(EMPTY);
+        targets.add(EMPTY);
         if row == 1 && rows[3][column & 7] == EMPTY {
-            found.add(EMPTY);
+            targets.add(EMPTY);
         }
     }
     if column > 0 && is_black(ahead[(column - 1) & 7]) {
-        found.add(ahead[(column - 1) & 7]);
+        targets.add(ahead[(column - 1) & 7]);
     }
     if column < 7 && is_black(ahead[(column + 1) & 7]) {
-        found.add(ahead[(column + 1) & 7]);
+        targets.add(ahead[(column + 1) & 7]);
     }
-    found.0
+    targets.0
 }
 
-/// On cells with rows of a length, where `is_inside` tests the index of a capture. Pawns that have not moved have indices
-/// before the row `THIRD`, since none is on the first rank.
+/// Returns the targets on cells with `ROW` cells per row, where `is_inside` tests the index of a capture. Unmoved pawns have
+/// indices below the row `THIRD`, since none is on the first rank.
 #[inline(always)]
 fn on_cells<const ROW: usize, const THIRD: usize>(
     cells: &Cells,
     pawn: usize,
     is_inside: impl Fn(usize) -> bool,
 ) -> u32 {
-    let mut found = Found::default();
+    let mut targets = Targets::default();
     let at = |index: usize| cells[index & 127];
     if at(pawn + ROW) == EMPTY {
-        found.add(EMPTY);
+        targets.add(EMPTY);
         if pawn < ROW * THIRD && at(pawn + 2 * ROW) == EMPTY {
-            found.add(EMPTY);
+            targets.add(EMPTY);
         }
     }
     for target in [pawn + ROW - 1, pawn + ROW + 1] {
         if is_inside(target) && is_black(at(target)) {
-            found.add(at(target));
+            targets.add(at(target));
         }
     }
-    found.0
+    targets.0
 }
 
 #[inline(always)]
@@ -117,7 +118,7 @@ fn rows(setup: &Setup) -> Rows {
     rows
 }
 
-/// Cells with a border where no square is.
+/// Returns the cells of a position, with a border where there is no square.
 fn cells(setup: &Setup, index: impl Fn(Square) -> usize) -> Cells {
     let mut cells = [BORDER; 128];
     for square in Square::all() {
@@ -126,28 +127,28 @@ fn cells(setup: &Setup, index: impl Fn(Square) -> usize) -> Cells {
     cells
 }
 
-/// White's pawns, each at a place.
-fn queries<P>(inputs: &[Input], place: impl Fn(Square) -> P) -> Vec<About<P>> {
-    about(inputs, |setup| white_pawns(setup).map(&place))
+/// Returns a query for each white pawn, at a converted square.
+fn queries<P>(inputs: &[Input], convert: impl Fn(Square) -> P) -> Vec<PositionQuery<P>> {
+    position_queries(inputs, |setup| white_pawns(setup).map(&convert))
 }
 
 pub(super) const GROUP: MicroGroup = group! {
-    "boundary-pawns", per "pawn", "the cells that a white pawn may go to";
+    "boundary-pawns", per "pawn", "the cells that a white pawn can move to";
     expected |inputs| {
-        digest(&queries(inputs, |square| square), |About { position, query }| {
+        checksum(&queries(inputs, |square| square), |PositionQuery { position, query }| {
             let setup = &inputs[position].setup;
             let content = |to| setup.piece_at(to).map_or(0, |piece| piece as u32);
             pawn_targets(setup, query).map(|to| 16 + content(to)).sum::<u32>()
         })
     };
     "8x8-two-dimensional": "row and column; the column is compared with the edge before a capture",
-        |inputs| ask_about(forms(inputs, rows), queries(inputs, row_and_column), on_rows);
-    "10x10-border": "a border of one, which is no black piece", |inputs| {
+        |inputs| query_positions(forms(inputs, rows), queries(inputs, row_and_column), on_rows);
+    "10x10-border": "a border of one, which differs from every black piece", |inputs| {
         let boards = forms(inputs, |setup| cells(setup, index_10x10));
-        ask_about(boards, queries(inputs, index_10x10), bordered)
+        query_positions(boards, queries(inputs, index_10x10), bordered)
     };
     "0x88-mask": "an index without the bits 0x88", |inputs| {
         let boards = forms(inputs, |setup| cells(setup, index_0x88));
-        ask_about(boards, queries(inputs, index_0x88), masked)
+        query_positions(boards, queries(inputs, index_0x88), masked)
     };
 };

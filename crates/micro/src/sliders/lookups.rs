@@ -1,23 +1,23 @@
-//! The timed loop over the look-ups of an algorithm.
+//! Runs the timed loop over the look-ups of an algorithm.
 
 use std::hint::black_box;
 use std::marker::PhantomData;
 
-use boardbench_kernels::{Digest, Input, Prepared};
-use boardbench_sliders::{Sliders, SquareSet};
+use boardbench_kernels::{Checksum, Input, Prepared};
+use boardbench_sliders::{Bitboard, Sliders};
 
 use super::queries::{Queries, Query, Workload};
 
-/// Dependent look-ups, for latency: each question waits for the answer to the one before.
+/// Dependent look-ups, for latency: each query waits for the previous result.
 ///
-/// The previous answer, masked by a zero that the compiler does not know, is combined with the next
-/// occupancy. That takes two instructions more, and changes no question.
+/// The previous result, masked by a zero that the compiler can't prove, is combined with the next
+/// occupancy. This costs two more instructions, and changes no query.
 pub(super) const CHAINED: bool = true;
 
 /// Independent look-ups, which the processor overlaps: throughput.
 pub(super) const INDEPENDENT: bool = false;
 
-/// Questions, and the algorithm that is timed on them.
+/// Queries, and the algorithm that is timed on them.
 struct Lookups<S, const IS_CHAINED: bool> {
     queries: Queries,
     algorithm: PhantomData<S>,
@@ -31,25 +31,25 @@ pub(super) fn lookups<S: Sliders, const IS_CHAINED: bool, W: Workload>(
 
 impl<S: Sliders, const IS_CHAINED: bool> Lookups<S, IS_CHAINED> {
     #[inline(always)]
-    fn ask(&self, mut visit: impl FnMut(SquareSet)) {
-        let nothing = SquareSet::EMPTY;
-        let zero = if IS_CHAINED { black_box(nothing) } else { nothing };
+    fn look_up_all(&self, mut visit: impl FnMut(Bitboard)) {
+        let empty = Bitboard::EMPTY;
+        let zero = if IS_CHAINED { black_box(empty) } else { empty };
         let [rook, bishop, queen] = &self.queries.by_slider;
-        ask_each::<IS_CHAINED>(
+        run_queries::<IS_CHAINED>(
             rook,
             zero,
             #[inline(always)]
             |query| S::rook(query.square, query.occupied),
             &mut visit,
         );
-        ask_each::<IS_CHAINED>(
+        run_queries::<IS_CHAINED>(
             bishop,
             zero,
             #[inline(always)]
             |query| S::bishop(query.square, query.occupied),
             &mut visit,
         );
-        ask_each::<IS_CHAINED>(
+        run_queries::<IS_CHAINED>(
             queen,
             zero,
             #[inline(always)]
@@ -60,13 +60,13 @@ impl<S: Sliders, const IS_CHAINED: bool> Lookups<S, IS_CHAINED> {
 }
 
 #[inline(always)]
-fn ask_each<const IS_CHAINED: bool>(
+fn run_queries<const IS_CHAINED: bool>(
     queries: &[Query],
-    zero: SquareSet,
-    look_up: impl Fn(Query) -> SquareSet,
-    mut visit: impl FnMut(SquareSet),
+    zero: Bitboard,
+    look_up: impl Fn(Query) -> Bitboard,
+    mut visit: impl FnMut(Bitboard),
 ) {
-    let mut last = SquareSet::EMPTY;
+    let mut last = Bitboard::EMPTY;
     for query in queries {
         if IS_CHAINED {
             last =
@@ -83,26 +83,26 @@ fn ask_each<const IS_CHAINED: bool>(
 }
 
 impl<S: Sliders, const IS_CHAINED: bool> Prepared for Lookups<S, IS_CHAINED> {
-    /// Every answer goes through its own `black_box`, unless the next question depends on it.
+    /// Every result goes through its own `black_box`, unless the next query depends on it.
     fn run(&mut self) -> u64 {
-        self.ask(
+        self.look_up_all(
             #[inline(always)]
-            |answer| {
+            |attacks| {
                 if !IS_CHAINED {
-                    black_box(answer);
+                    black_box(attacks);
                 }
             },
         );
         self.queries.len() as u64
     }
 
-    /// Returns the digest of the answers in the order in which they are visited.
-    fn digest(&mut self) -> Digest {
-        let (mut digest, mut number) = (Digest::new(), 0);
-        self.ask(|answer| {
-            digest.add(number, answer.bits());
+    /// Returns the checksum of the results in the order of the look-ups.
+    fn checksum(&mut self) -> Checksum {
+        let (mut checksum, mut number) = (Checksum::new(), 0);
+        self.look_up_all(|attacks| {
+            checksum.add(number, attacks.bits());
             number += 1;
         });
-        digest
+        checksum
     }
 }

@@ -1,63 +1,63 @@
-//! The questions about sliders, and the positions that they come from.
+//! Derives the queries about sliding pieces from positions.
 
 use boardbench_core::{Direction, Role, Setup, Square};
-use boardbench_kernels::{Digest, Input};
-use boardbench_sliders::{SquareSet, walk};
+use boardbench_kernels::{Checksum, Input};
+use boardbench_sliders::{Bitboard, walk};
 
-use crate::answers::digest;
-use crate::draw::Draw;
+use crate::queries::checksum;
+use crate::rng::Rng;
 use crate::sets::occupied;
 
-/// The sliders with their directions, in the order of [`Queries`].
+/// Sliders with their directions, in the order of [`Queries`].
 const SLIDERS: [(Role, &[Direction]); 3] = [
     (Role::Rook, &Direction::ORTHOGONAL),
     (Role::Bishop, &Direction::DIAGONAL),
     (Role::Queen, &Direction::ALL),
 ];
 
-/// One question. Each has its own occupancy, so that nothing can be computed once for several
-/// questions.
+/// A query. Each has its own occupancy, so that nothing can be computed once for several
+/// queries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Query {
-    pub(super) occupied: SquareSet,
+    pub(super) occupied: Bitboard,
     pub(super) square: Square,
 }
 
-/// Questions by slider, so that a loop over them has no branch for the kind of piece.
+/// Queries by slider, so that a loop over them has no branch for the kind of piece.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queries {
-    /// Rooks', bishops', queens'.
+    /// Queries of rooks, bishops and queens.
     pub(super) by_slider: [Vec<Query>; 3],
 }
 
 impl Queries {
-    fn push(&mut self, slider: usize, square: Square, occupied: SquareSet) {
+    fn push(&mut self, slider: usize, square: Square, occupied: Bitboard) {
         self.by_slider[slider].push(Query { occupied, square });
     }
 
     fn push_standing(&mut self, setup: &Setup) {
         for (square, piece) in setup.pieces() {
-            let is_it = |&(role, _): &(Role, _)| role == piece.role();
-            if let Some(slider) = SLIDERS.iter().position(is_it) {
+            let has_role = |&(role, _): &(Role, _)| role == piece.role();
+            if let Some(slider) = SLIDERS.iter().position(has_role) {
                 self.push(slider, square, occupied(setup));
             }
         }
     }
 
-    /// All squares of an occupancy, for rook, bishop and queen in turn, beginning with `turn`, so
+    /// Adds all squares of an occupancy, for rook, bishop and queen in turn, beginning with `first`, so
     /// that every square is used with each of them.
-    fn push_all_squares(&mut self, occupied: SquareSet, turn: usize) {
+    fn push_all_squares(&mut self, occupied: Bitboard, first: usize) {
         for square in Square::all() {
-            self.push((square.index() + turn) % SLIDERS.len(), square, occupied);
+            self.push((square.index() + first) % SLIDERS.len(), square, occupied);
         }
     }
 
-    /// These questions in an order without pattern, so that tables and branches are not used in the order
+    /// Shuffles the queries, so that tables and branches are not used in the order
     /// of squares.
     fn shuffled(mut self, seed: u64) -> Self {
-        let mut draw = Draw::new(seed);
+        let mut rng = Rng::new(seed);
         for queries in &mut self.by_slider {
-            draw.shuffle(queries);
+            rng.shuffle(queries);
         }
         self
     }
@@ -66,14 +66,14 @@ impl Queries {
         self.by_slider.iter().map(Vec::len).sum()
     }
 
-    /// Returns the digest of the right answers by slider, from a loop over squares that depends on nothing here.
-    pub(super) fn expected(&self) -> Digest {
+    /// Returns the checksum of the expected results by slider, from an independent loop over squares.
+    pub(super) fn expected(&self) -> Checksum {
         let by_slider = self.by_slider.iter().zip(SLIDERS);
-        let answers = by_slider.flat_map(|(queries, (_, lines))| {
-            let answer = move |query: &Query| walk(query.square, query.occupied, lines);
-            queries.iter().map(answer)
+        let results = by_slider.flat_map(|(queries, (_, lines))| {
+            let attacks = move |query: &Query| walk(query.square, query.occupied, lines);
+            queries.iter().map(attacks)
         });
-        digest(&answers.collect::<Vec<_>>(), SquareSet::bits)
+        checksum(&results.collect::<Vec<_>>(), Bitboard::bits)
     }
 }
 
@@ -96,7 +96,7 @@ impl Workload for Real {
     }
 }
 
-/// The sliders of real positions on their own squares, as a generator uses them.
+/// Sliders of real positions on their own squares, as a generator uses them.
 pub(super) enum Standing {}
 
 impl Workload for Standing {
@@ -112,17 +112,17 @@ impl Workload for Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::tests::initial;
+    use crate::queries::tests::initial;
 
     #[test]
-    fn the_initial_position_asks_ten_sliders_and_sixty_four_squares() {
+    fn the_initial_position_has_ten_sliders_and_sixty_four_squares() {
         let [standing, real] =
             [Standing::queries, Real::queries].map(|queries| queries(&[initial()]));
         let lengths = |queries: &Queries| queries.by_slider.each_ref().map(Vec::len);
         assert_eq!(lengths(&standing), [4, 4, 2]);
         assert_eq!(lengths(&real), [4 + 22, 4 + 21, 2 + 21]);
         assert_eq!(real.len(), 10 + 64);
-        let occupied = SquareSet::new(0xffff_0000_0000_ffff);
+        let occupied = Bitboard::new(0xffff_0000_0000_ffff);
         for (standing, real) in standing.by_slider.iter().zip(&real.by_slider) {
             assert!(real.iter().all(|query| query.occupied == occupied));
             assert!(standing.iter().all(|query| real.contains(query)));

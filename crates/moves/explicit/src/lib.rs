@@ -1,16 +1,16 @@
-//! A move as a plain struct with typed fields.
+//! A move as a plain struct with typed fields, to measure the effect of bit packing.
 //!
 //! ```text
 //! explicit     from | to | priority | promotion | captured | special      one byte each
 //! code    bit     0    7         14          16         19        22      as in ez80-u32
 //! ```
 //!
-//! Fields and numbering of squares are those of the eZ80 move, and so is what is stored, none and null; the two differ only in
-//! packing. It doesn't decide the document's verdict on a struct, "probable alignment padding, move copy costs, and sorting
+//! Fields, square numbering, stored data, none and null are the same as in the eZ80 move; the two differ only in
+//! packing. It doesn't settle the document's verdict on a struct, "probable alignment padding, move copy costs, and sorting
 //! overhead": the document means a "struct with bitfields", which compilers turn into the shifts and masks of the packed word.
 //!
-//! The struct takes 6 bytes without padding, since every field is one byte, `None` included: twice as many as 3 packed bytes.
-//! Equality takes more than one compare.
+//! The struct takes 6 bytes without padding, because every field is one byte, `None` included: twice the 3 packed bytes.
+//! Equality takes more than one comparison.
 //!
 //! Source: "Move Structure Design" (eZ80 Chess), "Alternative Designs Considered".
 
@@ -53,23 +53,23 @@ pub enum Irregular {
 ///     mover: Role::Pawn,
 ///     victim: Some(Role::Queen),
 /// };
-/// let takes = Explicit::encode(parts);
-/// assert_eq!(takes.captured, Some(Role::Queen));
-/// assert_eq!(takes.priority, Priority::Capture);
-/// assert_eq!(takes.code(), Ez80U32::encode(parts).code());
+/// let capture = Explicit::encode(parts);
+/// assert_eq!(capture.captured, Some(Role::Queen));
+/// assert_eq!(capture.priority, Priority::Capture);
+/// assert_eq!(capture.code(), Ez80U32::encode(parts).code());
 /// assert_eq!(size_of::<Explicit>(), 6);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Explicit {
-    /// The origin.
+    /// Origin.
     pub from: Cell<Grid0x88FromTop>,
-    /// The target; for castling the king's.
+    /// Target; for castling the king's target.
     pub to: Cell<Grid0x88FromTop>,
-    /// The class for move ordering.
+    /// Class for move ordering.
     pub priority: Priority,
-    /// The role to which a pawn promotes.
+    /// Role to which a pawn promotes.
     pub promotion: Option<PromotionRole>,
-    /// The captured role, a pawn for en passant. Never a king.
+    /// Captured role, a pawn for en passant. Never a king.
     pub captured: Option<Role>,
     /// En passant or castling.
     pub special: Option<Irregular>,
@@ -77,7 +77,7 @@ pub struct Explicit {
 
 const _: () = assert!(size_of::<Explicit>() == 6 && align_of::<Explicit>() == 1);
 
-/// The origin and target of a double push differ in exactly this bit.
+/// Only bit in which origin and target of a double push differ.
 const TWO_RANKS: u8 = 0b010_0000;
 
 impl Explicit {
@@ -230,13 +230,13 @@ impl Encoding for Explicit {
     }
 
     #[inline(always)]
-    fn takes_nothing(self) -> bool {
+    fn is_known_non_capture(self) -> bool {
         self.captured.is_none()
     }
 }
 
 impl fmt::Display for Explicit {
-    /// UCI's form, `e2e4` or `e7e8q`.
+    /// Writes UCI form, `e2e4` or `e7e8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }

@@ -1,4 +1,4 @@
-//! The checks of an encoding, all codes, and a comparison with the packed word.
+//! Conformance tests, a test of all codes, and a comparison with the packed word.
 
 #![forbid(unsafe_code)]
 
@@ -41,7 +41,7 @@ fn encoded_moves_have_the_code_of_the_packed_word_and_are_displayed_in_uci_notat
 }
 
 #[test]
-fn the_packed_word_answers_the_same_for_all_codes_without_a_captured_king() {
+fn the_packed_word_agrees_for_all_codes_without_a_captured_king() {
     let board = Occupants::PAWNS;
     for code in all_codes(24) {
         let Some(explicit) = Explicit::from_code(code) else {

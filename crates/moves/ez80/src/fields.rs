@@ -1,4 +1,4 @@
-//! The fields of the 24 bits.
+//! Bit layout of the 24 bits: shifts, masks and packing.
 
 use boardbench_core::{
     CastlingSide, Cell, Field, Grid0x88FromTop, MoveKind, MoveParts, Priority, PromotionRole,
@@ -16,7 +16,7 @@ pub(crate) const PROMOTION: u32 = 7 << PROMOTION_SHIFT;
 pub(crate) const CAPTURED: u32 = 7 << CAPTURED_SHIFT;
 pub(crate) const SPECIAL: u32 = 3 << SPECIAL_SHIFT;
 
-/// The fields of the 24 bits, highest first.
+/// Fields of the 24 bits, highest first.
 pub const FIELDS: [Field; 6] = {
     const SPECIALS: &[&str] = &["none", "en passant", "castle kingside", "castle queenside"];
     const VICTIMS: &[&str] = &["none", "pawn", "knight", "bishop", "rook", "queen"];
@@ -50,14 +50,14 @@ pub(crate) fn pack(parts: MoveParts<Grid0x88FromTop>) -> u32 {
     from | to | priority | captured | kind
 }
 
-/// Returns the cell in the low seven bits. Clearing bit 3 changes no square's number, and maps every other
-/// number to a square's.
+/// Returns the cell in the low seven bits. Clearing bit 3 changes the number of no square, and maps every other
+/// number to a square.
 #[inline(always)]
 pub(crate) fn cell(bits: u32) -> Cell<Grid0x88FromTop> {
     Cell::from_index((bits & 0x77) as u8).unwrap_or(Cell::new(Square::A8))
 }
 
-/// Returns the promotion role, if the field is not 0. The unused codes 5 to 7 give some role.
+/// Returns the promotion role, if the field is not 0. The unused codes 5 to 7 return an arbitrary role.
 #[inline(always)]
 pub(crate) const fn promotion(bits: u32) -> PromotionRole {
     PromotionRole::from_low_bits(((bits >> PROMOTION_SHIFT & 7) as u8).wrapping_sub(1))

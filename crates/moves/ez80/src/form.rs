@@ -1,4 +1,4 @@
-//! The three forms in which a move is stored.
+//! The three storage forms of an eZ80 move, and its class.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -7,14 +7,14 @@ use boardbench_core::{Field, MoveKind};
 
 use crate::fields::{CAPTURED, FIELDS, PROMOTION, SPECIAL};
 
-/// The document's four types of moves. A promotion by capture is a promotion, an en-passant capture
+/// Type of a move, one of the document's four. A promotion by capture is a promotion, an en-passant capture
 /// is special.
 ///
 /// Source: "Move Structure Design", "Move Type Inference".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Class {
-    /// None of the others; includes double pushes.
+    /// Any other move; includes double pushes.
     Quiet = 0,
     /// A plain capture.
     Capture = 1,
@@ -48,18 +48,18 @@ impl Class {
     }
 }
 
-/// A form in which the bits of a move are stored: a `u32`, three bytes, or [`Typed`].
+/// A storage form of the bits of a move: a `u32`, three bytes, or [`Typed`].
 pub trait Form: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// The number of bits: 24, or 26 with the type.
+    /// Number of bits: 24, or 26 with the type.
     const BITS: u32 = 24;
 
-    /// The fields of the bits, highest first.
+    /// Fields of the bits, highest first.
     const FIELDS: &'static [Field] = &FIELDS;
 
     /// All bits zero.
     const ZERO: Self;
 
-    /// Stores the low [`BITS`](Self::BITS) bits. Higher ones must be zero.
+    /// Stores the low [`BITS`](Self::BITS) bits. Higher bits must be zero.
     fn from_bits(bits: u32) -> Self;
 
     /// Returns the bits.
@@ -77,7 +77,7 @@ pub trait Form: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         Class::inferred(self.bits())
     }
 
-    /// Returns `true` if the move is a quiet one or a plain capture.
+    /// Returns `true` if the move is quiet or a plain capture.
     #[inline(always)]
     fn is_plain(self) -> bool {
         self.bits() & (PROMOTION | SPECIAL) == 0
@@ -114,9 +114,9 @@ impl Form for [u8; 3] {
     }
 }
 
-/// The 24 bits in a `u32` with the [`Class`] in bits 24-25.
+/// A `u32` with the 24 bits and the [`Class`] in bits 24-25.
 ///
-/// A code whose type contradicts its fields is not a generated move; it is read by its type.
+/// A code whose type contradicts its fields is not a generated move; its type takes precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Typed(u32);
 

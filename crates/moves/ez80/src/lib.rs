@@ -19,15 +19,15 @@
 //! the king's two squares. None and null are both the word 0 (a8 to a8), which no real move
 //! equals; the document names neither.
 //!
-//! Stored: victim, castling side, en passant, promotion, priority. Not stored: mover and double push, for which the board is
-//! asked. An en-passant capture has a captured pawn *and* the special code. The priority is not part of the move:
-//! [`identity`](Encoding::identity) strips it. A new move has the priority "capture" if it captures, otherwise "normal".
+//! Stored: victim, castling side, en passant, promotion, priority. Not stored: mover and double push, which are read from the
+//! board. An en-passant capture has a captured pawn *and* the special code. The priority is not part of the move:
+//! [`identity`](Encoding::identity) strips it. A generated move has the priority "capture" if it captures, otherwise "normal".
 //!
 //! # Deviations from the document
 //!
 //! - By "Quiet: all fields except from/to squares are 0" ("Move Type Inference") a quiet killer would not be quiet. Here the
 //!   inference ignores the priority.
-//! - Only 64 of the "values 0-119" ("Field Descriptions") are squares: those without bit 3. A code with another number is read as
+//! - Only 64 of the "values 0-119" ("Field Descriptions") are squares: those without bit 3. A code with another number decodes to
 //!   the square without that bit, and equals no generated move.
 //! - The "earlier design" with "2 bits for explicit move types" ("Alternative Designs Considered") is not described further.
 //!   [`Ez80Typed`] stores the four types in two bits above the full 24.
@@ -55,7 +55,7 @@ use fields::{
 pub use fields::FIELDS;
 pub use form::{Class, Form, Typed};
 
-/// An eZ80 move, stored in the form `F`. Use its three names.
+/// An eZ80 move, stored in the form `F`. Use the aliases [`Ez80U32`], [`Ez80Packed`] and [`Ez80Typed`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ez80<F>(F);
 
@@ -66,18 +66,18 @@ pub struct Ez80<F>(F);
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, Priority, Role, Square};
 /// use boardbench_ez80::Ez80U32;
-/// let takes = Ez80U32::encode(MoveParts {
+/// let capture = Ez80U32::encode(MoveParts {
 ///     from: Square::E4.into(),
 ///     to: Square::D5.into(),
 ///     kind: MoveKind::Capture,
 ///     mover: Role::Pawn,
 ///     victim: Some(Role::Queen),
 /// });
-/// assert_eq!(takes.code(), 5 << 19 | 2 << 14 | 0x33 << 7 | 0x44);
-/// assert_eq!(takes.priority(), Priority::Capture);
-/// let from_table = takes.with_priority(Priority::Hash);
-/// assert_ne!(from_table, takes);
-/// assert_eq!(from_table.identity(), takes.identity());
+/// assert_eq!(capture.code(), 5 << 19 | 2 << 14 | 0x33 << 7 | 0x44);
+/// assert_eq!(capture.priority(), Priority::Capture);
+/// let from_table = capture.with_priority(Priority::Hash);
+/// assert_ne!(from_table, capture);
+/// assert_eq!(from_table.identity(), capture.identity());
 /// ```
 pub type Ez80U32 = Ez80<u32>;
 
@@ -117,7 +117,7 @@ const _: () = assert!(size_of::<Ez80U32>() == 4 && size_of::<Ez80Typed>() == 4);
 const _: () = assert!(Field::fill(Ez80U32::FIELDS, 24) && Field::fill(Ez80Typed::FIELDS, 26));
 const _: () = assert!(size_of::<Ez80Packed>() == 3 && align_of::<Ez80Packed>() == 1);
 
-/// The origin and target of a double push differ in exactly this bit.
+/// Only bit in which origin and target of a double push differ.
 const TWO_RANKS: u32 = 0b010_0000;
 
 impl<F: Form> Encoding for Ez80<F> {
@@ -177,7 +177,7 @@ impl<F: Form> Encoding for Ez80<F> {
                 }
             }
             Class::Capture => MoveKind::Capture,
-            Class::Promotion if self.takes_nothing() => MoveKind::Promotion(promotion(bits)),
+            Class::Promotion if self.is_known_non_capture() => MoveKind::Promotion(promotion(bits)),
             Class::Promotion => MoveKind::CapturePromotion(promotion(bits)),
             Class::Special => match special(bits) {
                 Special::Castle(side) => MoveKind::Castle(side),
@@ -186,7 +186,7 @@ impl<F: Form> Encoding for Ez80<F> {
         }
     }
 
-    /// `None` for the unused codes 6 and 7.
+    /// Returns `None` for the unused codes 6 and 7.
     #[inline(always)]
     fn victim(self) -> Option<Role> {
         match Role::from_code((self.0.bits() >> CAPTURED_SHIFT & 7) as u8) {
@@ -207,8 +207,8 @@ impl<F: Form> Encoding for Ez80<F> {
 
     #[inline(always)]
     fn with_priority(self, priority: Priority) -> Self {
-        let others = self.0.bits() & !PRIORITY;
-        Self(F::from_bits(others | (priority as u32) << PRIORITY_SHIFT))
+        let other_bits = self.0.bits() & !PRIORITY;
+        Self(F::from_bits(other_bits | (priority as u32) << PRIORITY_SHIFT))
     }
 
     #[inline(always)]
@@ -222,13 +222,13 @@ impl<F: Form> Encoding for Ez80<F> {
     }
 
     #[inline(always)]
-    fn takes_nothing(self) -> bool {
+    fn is_known_non_capture(self) -> bool {
         self.0.bits() & CAPTURED == 0
     }
 }
 
 impl<F: Form> fmt::Display for Ez80<F> {
-    /// UCI's form, `e2e4` or `e7e8q`.
+    /// Writes UCI form, `e2e4` or `e7e8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }

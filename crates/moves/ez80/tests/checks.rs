@@ -1,4 +1,4 @@
-//! The checks of an encoding, all codes, and comparisons of the three forms.
+//! Conformance tests, a test of all codes, and comparisons of the three forms.
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +26,7 @@ fn encode(from: Square, to: Square, kind: MoveKind, victim: Option<Role>) -> Ez8
     })
 }
 
-/// Every code is a value, and the values of these codes pass the checks.
+/// Checks that every code is a value, and that the values of these codes pass the conformance checks.
 fn check_codes<E: Encoding>(sets: &[CodeSet<'_>]) {
     assert!(all_codes(E::CODE_BITS).all(|code| E::from_code(code).is_some()));
     assert_eq!(E::from_code(1 << E::CODE_BITS), None);
@@ -59,7 +59,7 @@ fn moves_are_displayed_in_uci_notation() {
 }
 
 #[test]
-fn the_forms_hold_the_same_bits_and_the_type_equals_the_inferred_one() {
+fn all_forms_store_the_same_bits_and_the_type_equals_the_inferred_type() {
     for content in all_contents() {
         let word = content.encoded::<Ez80U32>();
         let packed = content.encoded::<Ez80Packed>();
@@ -81,9 +81,9 @@ fn the_forms_hold_the_same_bits_and_the_type_equals_the_inferred_one() {
 fn a_priority_changes_nothing_else() {
     for content in all_contents() {
         let mv = content.encoded::<Ez80U32>();
-        let takes = content.kind.is_capture();
-        let first = [Priority::Normal, Priority::Capture][usize::from(takes)];
-        assert_eq!(mv.priority(), first, "{content:?}");
+        let is_capture = content.kind.is_capture();
+        let initial = [Priority::Normal, Priority::Capture][usize::from(is_capture)];
+        assert_eq!(mv.priority(), initial, "{content:?}");
         for (number, priority) in (0..).zip(Priority::ALL) {
             let other = mv.with_priority(priority);
             assert_eq!(other.code(), mv.code() & !(3 << 14) | number << 14);

@@ -1,8 +1,8 @@
-//! The nibble of flags.
+//! The nibble of flags: the kind of a move in four bits.
 
 use boardbench_core::{CastlingSide, MoveKind, PromotionRole, Special};
 
-/// The kind of a move in four bits, which the [crate's documentation](crate) draws.
+/// Kind of a move in four bits, which the [crate's documentation](crate) draws.
 ///
 /// Each predicate is one masked compare, also for castling, where both documents compare twice. The codes 6 and 7 are unused;
 /// the predicates read their bits like any other.
@@ -26,11 +26,11 @@ const CAPTURE: u8 = 0b0100;
 const PROMOTION: u8 = 0b1000;
 const CASTLE: u8 = 0b0010;
 const EN_PASSANT: u8 = CAPTURE | 1;
-/// One bit for each code of a plain move, which only moves its piece: quiet, double push, capture.
+/// One bit per code of a plain move, which only moves its piece: quiet, double push, capture.
 const PLAIN: u32 = 1 << 0 | 1 << 1 | 1 << CAPTURE;
 
 impl Flags {
-    /// The names of the sixteen codes, empty for 6 and 7.
+    /// Names of the sixteen codes, empty for 6 and 7.
     pub const NAMES: [&str; 16] = [
         "quiet",
         "double push",
@@ -64,7 +64,7 @@ impl Flags {
         })
     }
 
-    /// Returns the flags in the low four bits; the others are ignored.
+    /// Returns the flags in the low four bits; higher bits are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 15)
@@ -107,7 +107,7 @@ impl Flags {
         self.0 & !1 == CASTLE
     }
 
-    /// 0 for a knight … 3 for a queen: the low two bits. Meaningful for promotions only.
+    /// Returns the low two bits: 0 for a knight … 3 for a queen. Meaningful for promotions only.
     #[inline(always)]
     pub const fn promotion_index(self) -> u8 {
         self.0 & 3
@@ -121,11 +121,11 @@ impl Flags {
 
     /// Returns `true` if the move only moves its piece to an empty square.
     #[inline(always)]
-    pub const fn is_shift(self) -> bool {
+    pub const fn is_simple_quiet(self) -> bool {
         self.0 <= 1
     }
 
-    /// Returns the effect of the move besides moving its piece to the target square.
+    /// Returns the effect of the move other than moving its piece to the target square.
     #[inline(always)]
     pub const fn special(self) -> Option<Special> {
         if self.is_promotion() {

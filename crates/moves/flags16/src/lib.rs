@@ -12,12 +12,12 @@
 //!     3 castle queenside   7 unused                11 promotion to queen    15
 //! ```
 //!
-//! The two differ only in which square has the low bits. Squares are a1 = 0 … h8 = 63. The four promotions are a base flag plus
+//! The two orders differ only in the square that has the low bits. Squares are a1 = 0 … h8 = 63. The four promotions are a base flag plus
 //! 0 … 3, so a generator may add. Castling is the king's two squares. None and null are both the word 0 (a1 to a1, quiet), which
-//! no real move equals: so chapter 6, section "Null Move"; the C# series names neither.
+//! no real move equals. Source: chapter 6, section "Null Move"; the C# series names neither.
 //!
 //! Stored: capture, double push, en passant, castling side, promotion. Not stored: victim and mover. So a move alone is not enough
-//! to undo it, as the C# article's first paragraph asks for; the board's undo record holds the captured piece.
+//! to undo it, as the C# article's first paragraph requires; the board's undo record stores the captured piece.
 //!
 //! Sources: "Chapter 6: Move Representation", "The 16-Bit Move Encoding"; Part 3 of the C# engine
 //! series, "The flag table" and "The Move struct".
@@ -38,18 +38,18 @@ use boardbench_core::{
 
 pub use flags::Flags;
 
-/// A move in 16 bits; `FROM_LOW` says which square is in the low six, `W` what holds them.
+/// A move in 16 bits; with `FROM_LOW` the from-square is in the low six, otherwise the target; `W` is the word.
 ///
-/// Use its names, [`FromLow`], [`ToLow`] and [`FromLowIn32`].
+/// Use the aliases [`FromLow`], [`ToLow`] and [`FromLowIn32`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Flags16<const FROM_LOW: bool, W = u16>(W);
 
-/// The word of the 16 bits: `u16`, or `u32` to see what the width alone costs.
+/// A word for the 16 bits: `u16`, or `u32` to measure the cost of the width alone.
 pub trait Word: Copy + Eq + Hash + Send + Sync + 'static {
     /// No bit.
     const ZERO: Self;
 
-    /// Returns the word with these bits; those above the 16th are 0.
+    /// Returns the word with these bits; bits above the 16th must be 0.
     fn from_low_bits(bits: u32) -> Self;
 
     /// Returns the bits.
@@ -124,7 +124,7 @@ pub type FromLow = Flags16<true>;
 /// ```
 pub type ToLow = Flags16<false>;
 
-/// [`FromLow`] in a word of 32 bits, of which the upper 16 are 0. It differs in nothing but its width.
+/// [`FromLow`] in a word of 32 bits, whose upper 16 are 0. It differs only in its width.
 pub type FromLowIn32 = Flags16<true, u32>;
 
 const _: () = assert!(size_of::<FromLow>() == 2 && size_of::<ToLow>() == 2);
@@ -207,18 +207,18 @@ impl<const FROM_LOW: bool, W: Word> Encoding for Flags16<FROM_LOW, W> {
     }
 
     #[inline(always)]
-    fn takes_nothing(self) -> bool {
+    fn is_known_non_capture(self) -> bool {
         !self.flags().is_capture()
     }
 
     #[inline(always)]
-    fn is_shift(self) -> bool {
-        self.flags().is_shift()
+    fn is_simple_quiet(self) -> bool {
+        self.flags().is_simple_quiet()
     }
 }
 
 impl<const FROM_LOW: bool, W: Word> fmt::Display for Flags16<FROM_LOW, W> {
-    /// UCI's form, `e2e4` or `e7e8q`.
+    /// Writes UCI form, `e2e4` or `e7e8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }

@@ -1,4 +1,4 @@
-//! The checks of an encoding for both orders, and the documents' examples.
+//! Conformance tests for both orders, and the documents' examples.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,7 @@ conformance!(from_low, encoding FromLow);
 conformance!(to_low, encoding ToLow);
 conformance!(from_low_in_32, encoding FromLowIn32);
 
-/// The width of the word changes nothing else.
+/// Compares all codes in words of both widths.
 #[test]
 fn every_word_is_a_value() {
     for code in all_codes(16) {
@@ -53,8 +53,8 @@ fn the_orders_differ_only_in_the_places_of_the_squares() {
 #[test]
 fn the_predicates_hold_for_the_codes_of_the_tables() {
     let having = |test: fn(Flags) -> bool| -> Vec<u8> {
-        let all = (0..16).map(Flags::from_low_bits);
-        all.filter(|&flags| test(flags)).map(Flags::bits).collect()
+        let nibbles = (0..16).map(Flags::from_low_bits);
+        nibbles.filter(|&flags| test(flags)).map(Flags::bits).collect()
     };
     assert_eq!(having(Flags::is_capture), [4, 5, 6, 7, 12, 13, 14, 15]);
     assert_eq!(having(Flags::is_promotion), [8, 9, 10, 11, 12, 13, 14, 15]);
@@ -87,7 +87,7 @@ fn null_is_the_word_0_and_reads_as_a1_to_a1() {
     assert_eq!(format!("{:?}", FromLow::NULL), "a1a1 (flags 0)");
 }
 
-/// An array of C that is initialized by default, a static one, is filled with zeros.
+/// A static array of C is initialised with zeros.
 #[test]
 fn a_list_of_zeros_is_one_of_null_moves() {
     let list = [0_u32; 256].map(FromLow::from_code);
@@ -95,7 +95,7 @@ fn a_list_of_zeros_is_one_of_null_moves() {
     assert!(list.iter().all(Option::is_some));
 }
 
-/// The high four bits of a byte are ignored.
+/// Checks also that the high four bits of a byte are ignored.
 #[test]
 fn used_nibbles_have_names() {
     for byte in 0..=u8::MAX {

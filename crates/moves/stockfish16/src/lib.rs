@@ -18,8 +18,8 @@
 //! Stockfish's code does so, so that Chess960 needs no other form. The side is not stored but
 //! follows from the rook's direction.
 //!
-//! Stored: promotion, en passant, castling. Not stored: capture, double push, victim, mover, for
-//! which the board is asked. Words with promotion bits but not type 1 equal no generated move.
+//! Stored: promotion, en passant, castling. Not stored: capture, double push, victim, mover, which are
+//! read from the board. Words with promotion bits but not type 1 equal no generated move.
 //!
 //! Source: "Bitboard representation of Chess Board" (Stockfish's types), "Move Representation".
 
@@ -57,12 +57,12 @@ pub struct Stockfish16(u16);
 const _: () = assert!(size_of::<Stockfish16>() == 2);
 const _: () = assert!(Field::fill(Stockfish16::FIELDS, 16));
 
-/// The types as bits 14-15, where the document's `type_of` leaves them.
+/// Types as bits 14-15, where the document's `type_of` leaves them.
 const PROMOTION: u16 = 1 << 14;
 const EN_PASSANT: u16 = 2 << 14;
 const CASTLING: u16 = 3 << 14;
 
-/// The origin and target of a double push differ in exactly this bit.
+/// Only bit in which origin and target of a double push differ.
 const TWO_RANKS: u16 = 0b01_0000;
 
 impl Stockfish16 {
@@ -95,7 +95,7 @@ impl Stockfish16 {
         PromotionRole::from_low_bits((self.0 >> 12) as u8)
     }
 
-    /// Returns the side, if the move is castling: a rook towards the h-file is the kingside one.
+    /// Returns the side, if the move is castling: a rook towards the h-file castles kingside.
     #[inline(always)]
     const fn castling_side(self) -> CastlingSide {
         if self.0 & 7 > self.0 >> 6 & 7 { CastlingSide::King } else { CastlingSide::Queen }
@@ -196,15 +196,15 @@ impl Encoding for Stockfish16 {
         self.is_normal()
     }
 
-    /// Known for castling only.
+    /// Returns `true` for castling only.
     #[inline(always)]
-    fn takes_nothing(self) -> bool {
+    fn is_known_non_capture(self) -> bool {
         self.is_castling()
     }
 }
 
 impl fmt::Display for Stockfish16 {
-    /// UCI's form, `e2e4` or `e7e8q`; castling as the king's two squares.
+    /// Writes UCI form, `e2e4` or `e7e8q`; castling as the king's two squares.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }

@@ -1,4 +1,4 @@
-//! The checks of an encoding, and the document's examples.
+//! Conformance tests, and the document's examples.
 
 #![forbid(unsafe_code)]
 
@@ -43,9 +43,9 @@ fn the_promotion_field_has_a_meaning_for_promotions_only() {
             assert_eq!(meaning(kind), Some(Meaning::Name(name)));
         }
     }
-    let others = [MoveKind::Quiet, MoveKind::Capture, MoveKind::EnPassant];
+    let other_kinds = [MoveKind::Quiet, MoveKind::Capture, MoveKind::EnPassant];
     let castling = CastlingSide::ALL.map(MoveKind::Castle);
-    for kind in others.into_iter().chain(castling) {
+    for kind in other_kinds.into_iter().chain(castling) {
         assert_eq!(meaning(kind), Some(Meaning::Unused), "{kind:?}");
     }
 }
@@ -68,7 +68,7 @@ fn only_none_and_null_have_equal_squares() {
 }
 
 #[test]
-fn the_documents_accessors_give_the_same() {
+fn the_documents_accessors_agree() {
     const KNIGHT: u32 = 2;
     for role in PromotionRole::ALL {
         let m = encode(Square::E7, Square::D8, MoveKind::CapturePromotion(role)).code();
@@ -105,8 +105,8 @@ fn moves_are_displayed_in_uci_notation_and_only_castling_is_known_not_to_capture
     for content in all_contents() {
         let mv: Stockfish16 = content.encoded();
         assert_eq!(mv.to_string(), content.canonical().to_string());
-        let castles = content.castling().is_some();
-        assert_eq!(mv.takes_nothing(), castles, "{content:?}");
+        let is_castling = content.castling().is_some();
+        assert_eq!(mv.is_known_non_capture(), is_castling, "{content:?}");
     }
 }
 

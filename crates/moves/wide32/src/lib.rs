@@ -1,4 +1,4 @@
-//! Thirty-two bits with everything that an encoding can store, over any layout of the board.
+//! Thirty-two bits with everything that an encoding can store, for any square numbering.
 //!
 //! ```text
 //! wide32   31 … 24 | 23 22 21 | 20 19 18 | 17 16 15 14 | 13 … 7  | 6 … 0
@@ -16,7 +16,7 @@
 //! king's two squares. None is a1 to a1 and null b1 to b1, with all other fields 0; no real move has equal squares.
 //!
 //! Stored: capture, double push, en passant, castling side, promotion, victim, mover, and a score for move ordering. The board is
-//! never asked. The score is not part of the move: [`identity`](Encoding::identity) strips it. It has the highest bits, so that
+//! never read. The score is not part of the move: [`identity`](Encoding::identity) strips it. It has the highest bits, so that
 //! numerical order is the order of scores. [`from_code`](Encoding::from_code) rejects cells off the board, unused kinds and role 7.
 //!
 //! Sources: "Chapter 6: Move Representation", "Why 16 Bits?"; "Move Structure Design" (eZ80 Chess), "32-bit Structure". Neither
@@ -42,27 +42,27 @@ use boardbench_flags16::Flags;
 /// ```
 /// use boardbench_core::{Encoding, Grid0x88, MoveKind, MoveParts, Role, Square};
 /// use boardbench_wide32::Wide32;
-/// let takes = Wide32::<Grid0x88>::encode(MoveParts {
+/// let capture = Wide32::<Grid0x88>::encode(MoveParts {
 ///     from: Square::E4.into(),
 ///     to: Square::D5.into(),
 ///     kind: MoveKind::Capture,
 ///     mover: Role::Pawn,
 ///     victim: Some(Role::Queen),
 /// });
-/// assert_eq!(takes.code(), 5 << 21 | 1 << 18 | 4 << 14 | 0x43 << 7 | 0x34);
-/// let scored = takes.with_score(200);
+/// assert_eq!(capture.code(), 5 << 21 | 1 << 18 | 4 << 14 | 0x43 << 7 | 0x34);
+/// let scored = capture.with_score(200);
 /// assert_eq!(scored.score(), 200);
-/// assert_eq!(scored.identity(), takes);
+/// assert_eq!(scored.identity(), capture);
 /// ```
 ///
-/// Without `VICTIM` the field stays 0, and nothing else differs: to see what it is worth.
+/// Without `VICTIM` the field stays 0, and nothing else differs, to measure the effect of the stored victim.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Wide32<L, const VICTIM: bool = true>(u32, PhantomData<L>);
 
 const _: () = assert!(size_of::<Wide32<Grid0x88>>() == 4);
 const _: () = assert!(Field::fill(Wide32::<Grid0x88>::FIELDS, 32));
 
-/// The bits of a cell. No value has an index off the board, see `from_code`.
+/// Bits of a cell. No value has an index off the board, see `from_code`.
 const CELL: u32 = 127;
 const TO_SHIFT: u32 = 7;
 const KIND_SHIFT: u32 = 14;
@@ -70,14 +70,14 @@ const MOVER_SHIFT: u32 = 18;
 const VICTIM_SHIFT: u32 = 21;
 const SCORE_SHIFT: u32 = 24;
 
-/// Everything below the score.
+/// Mask of all bits below the score.
 const IDENTITY: u32 = (1 << SCORE_SHIFT) - 1;
 
 impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
     /// Returns a word with these cells and these bits above them.
     #[inline(always)]
     const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
-        // The border may be above: only squares are stored.
+        // Border cells may have greater numbers: only squares are stored.
         const {
             assert!(L::ORIGIN + 7 * L::STRIDE + 7 < 128, "a square takes seven bits");
         }
@@ -101,7 +101,7 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
         Role::from_code((self.0 >> shift & 7) as u8)
     }
 
-    /// Returns the score for move ordering, 0 for a new move.
+    /// Returns the score for move ordering, 0 for a generated move.
     #[inline(always)]
     pub const fn score(self) -> u8 {
         (self.0 >> SCORE_SHIFT) as u8
@@ -198,7 +198,7 @@ impl<L: Layout, const VICTIM: bool> Encoding for Wide32<L, VICTIM> {
         self.role_at(VICTIM_SHIFT).filter(|_| VICTIM)
     }
 
-    /// None and null have no mover.
+    /// Returns `None` for none and null, which have no mover.
     #[inline(always)]
     fn mover(self) -> Option<Role> {
         self.role_at(MOVER_SHIFT)
@@ -215,13 +215,13 @@ impl<L: Layout, const VICTIM: bool> Encoding for Wide32<L, VICTIM> {
     }
 
     #[inline(always)]
-    fn takes_nothing(self) -> bool {
+    fn is_known_non_capture(self) -> bool {
         !self.flags().is_capture()
     }
 
     #[inline(always)]
-    fn is_shift(self) -> bool {
-        self.flags().is_shift()
+    fn is_simple_quiet(self) -> bool {
+        self.flags().is_simple_quiet()
     }
 }
 
@@ -233,7 +233,7 @@ impl<L, const VICTIM: bool> Hash for Wide32<L, VICTIM> {
 }
 
 impl<L: Layout, const VICTIM: bool> fmt::Display for Wide32<L, VICTIM> {
-    /// UCI's form, `e2e4` or `e7e8q`.
+    /// Writes UCI form, `e2e4` or `e7e8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.canonical().fmt(f)
     }

@@ -1,4 +1,4 @@
-//! The checks of an encoding and many codes, for every layout.
+//! Conformance tests and a test of many codes, for every square numbering.
 
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,7 @@ use boardbench_core::{
 use boardbench_sliders::Magic;
 use boardbench_wide32::Wide32;
 
-// The native encoding of boards made of sets does not store mover and victim.
+// The native encoding of bitboard boards does not store mover and victim.
 conformance!(on_bitboards, board Bitboards<Magic>, Wide32<Grid8x8>);
 conformance!(grid_8x8, encoding Wide32<Grid8x8>);
 conformance!(without_victim, encoding Wide32<Grid8x8, false>);
@@ -36,7 +36,7 @@ fn encode<L: Layout>(from: Square, to: Square, kind: MoveKind) -> Wide32<L> {
     })
 }
 
-/// All words without a score, and many with one; and the texts of moves, in UCI notation. Miri does not count the words.
+/// Checks all words without a score, and many with one; and moves in UCI notation. Miri does not count the words.
 fn check_layout<L: Layout>() {
     if !cfg!(miri) {
         let values = || (0..1 << 24).filter_map(Wide32::<L>::from_code);
@@ -116,7 +116,7 @@ fn debug_shows_the_fields() {
     assert_eq!(format!("{mv:?}"), "e4d5 (Capture, mover Some(Pawn), victim Some(Rook), score 9)");
 }
 
-/// Equal moves have equal hashes, and these different moves have different ones.
+/// Equal moves have equal hashes, and these different moves have different hashes.
 #[test]
 fn hashes_distinguish_moves() {
     let mv = |to| encode::<Grid10x12>(Square::A1, to, MoveKind::Quiet);

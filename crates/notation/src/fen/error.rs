@@ -1,4 +1,4 @@
-//! The problems of a malformed FEN.
+//! Problems of a malformed FEN, with messages that name the field, the text and the requirement.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -30,7 +30,7 @@ impl FenError {
     /// No problems yet.
     pub(super) const NONE: Self = Self { problems: Vec::new() };
 
-    /// Returns the problems, at least one: first those of the text as a whole, then by field.
+    /// Returns the problems, at least one: first problems of the text as a whole, then by field.
     pub fn problems(&self) -> &[FenProblem] {
         &self.problems
     }
@@ -55,7 +55,7 @@ impl FenError {
 
 /// Returns a message of several problems. Consecutive problems with the same text quote it once.
 fn message(problems: &[FenProblem]) -> String {
-    let same_text = problems.chunk_by(|one, other| one.subject() == other.subject());
+    let same_text = problems.chunk_by(|previous, next| previous.subject() == next.subject());
     let messages = same_text.map(|problems| {
         let kinds: Vec<String> = problems.iter().map(|problem| problem.kind.to_string()).collect();
         problems[0].subject() + &kinds.join("; ")
@@ -63,13 +63,13 @@ fn message(problems: &[FenProblem]) -> String {
     messages.collect::<Vec<_>>().join("; ")
 }
 
-/// One problem of a FEN: the field, the text and what is required. Its `Display` is one line of
+/// A problem of a FEN: the field, the text and the requirement. Its `Display` is one line of
 /// printable ASCII.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{}{kind}", self.subject())]
 pub struct FenProblem {
     field: Option<SetupField>,
-    /// The quoted text that has the problem: a field, a rank of the piece placement, or the text between or
+    /// Quoted text that has the problem: a field, a rank of the piece placement, or the text between or
     /// after fields.
     text: String,
     kind: FenProblemKind,
@@ -86,7 +86,7 @@ impl FenProblem {
         &self.kind
     }
 
-    /// Returns the field and its text, before what is required.
+    /// Returns the field and its text, the beginning of the message.
     fn subject(&self) -> String {
         match self.field {
             Some(field) => format!("{field} {}: ", self.text),
@@ -95,7 +95,7 @@ impl FenProblem {
     }
 }
 
-/// A kind of problem of a FEN. Its `Display` says what is required.
+/// A kind of problem of a FEN. Its `Display` is the requirement.
 ///
 /// A rank is `None` if there are not eight ranks, so that their numbers are unknown.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -113,7 +113,7 @@ pub enum FenProblemKind {
     /// Whitespace before the first field.
     #[error("nothing may precede the first field")]
     LeadingBlanks,
-    /// Anything but one space before this field, which is not the first.
+    /// Anything but one space before this field, which is not the first field.
     #[error("exactly one space must precede the {0}")]
     Separator(SetupField),
     /// Whitespace after the last field.
@@ -149,7 +149,7 @@ pub enum FenProblemKind {
     /// Not a plain number, or a number over this maximum.
     #[error("must be a number from 0 to {0}, in digits only")]
     Number(u32),
-    /// The fields are readable, but the position is invalid.
+    /// Readable fields, but an invalid position.
     #[error("{0}")]
     Position(SetupProblem),
 }
@@ -158,7 +158,7 @@ const fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// Returns a rank in a message.
+/// Returns the name of a rank in messages.
 fn name(rank: Option<Rank>) -> String {
     rank.map_or_else(|| "the rank".into(), |rank| format!("rank {}", rank.digit()))
 }

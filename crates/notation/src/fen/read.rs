@@ -1,4 +1,4 @@
-//! Reading FENs.
+//! Parsing of FENs: the public functions.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use boardbench_core::{CastlingRights, Leniency, Setup, SetupProblem};
 use super::error::{FenError, FenProblem, FenProblemKind};
 use super::reading::Reading;
 
-/// Reads a FEN strictly.
+/// Parses a FEN strictly.
 ///
 /// The text must have six fields, separated by single spaces, and nothing before or after them, not
 /// even a line end. The two clocks may be omitted together; they are `0 1` then.
@@ -20,7 +20,7 @@ use super::reading::Reading;
 ///
 /// # Errors
 ///
-/// All problems, not only the first, by field. Checks that depend on an unreadable part are skipped:
+/// Returns all problems, not only the first, by field. Checks that depend on an unreadable part are skipped:
 /// with an unreadable rank, a king is not reported as missing.
 ///
 /// ```
@@ -35,14 +35,14 @@ pub fn parse_fen(text: &str) -> Result<Setup, FenError> {
     parse_fen_with(text, Leniency::None)
 }
 
-/// Reads a FEN, and accepts positions with the problems that `leniency` allows.
+/// Parses a FEN, and accepts positions with the problems that `leniency` allows.
 ///
 /// From [`Leniency::Usual`] on, fields may be separated, preceded and followed by any blanks, and the last may be missing:
 /// the move number is 1 then.
 ///
 /// # Errors
 ///
-/// All problems that `leniency` does not allow.
+/// Returns all problems that `leniency` does not allow.
 ///
 /// ```
 /// use boardbench_core::Leniency;
@@ -59,12 +59,12 @@ pub fn parse_fen_with(text: &str, leniency: Leniency) -> Result<Setup, FenError>
     }
 }
 
-/// Reads a FEN with [`Leniency::PromotedPieces`], and drops castling rights and an en-passant square that are impossible.
-/// Returns the position and what was dropped.
+/// Parses a FEN with [`Leniency::PromotedPieces`], and drops impossible castling rights and an impossible en-passant square.
+/// Returns the position and the problems of the dropped fields.
 ///
 /// # Errors
 ///
-/// All problems, if there is another one.
+/// Returns all problems, if there is any other problem.
 ///
 /// ```
 /// use boardbench_notation::{parse_fen, parse_fen_without_impossible};
@@ -93,9 +93,9 @@ pub fn parse_fen_without_impossible(text: &str) -> Result<(Setup, Vec<SetupProbl
     for problem in &dropped {
         match *problem {
             SetupProblem::ImpossibleCastling(color, side) => {
-                let lost = CastlingRights::single(color, side);
-                let left = builder.castling_rights.bits() & !lost.bits();
-                builder.castling_rights = CastlingRights::from_low_bits(left);
+                let impossible = CastlingRights::single(color, side);
+                let possible = builder.castling_rights.bits() & !impossible.bits();
+                builder.castling_rights = CastlingRights::from_low_bits(possible);
             }
             _ => builder.en_passant = None,
         }

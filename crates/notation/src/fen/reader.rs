@@ -1,19 +1,19 @@
-//! Reading the parts of a FEN that are well-formed.
+//! A byte-wise reader of well-formed FEN fields: the fast path.
 
 use boardbench_core::{CastlingRights, Color, Piece, Placement, Square};
 
-/// The meaning of a symbol of the piece placement, except the slash.
+/// A symbol of the piece placement, except the slash.
 #[derive(Clone, Copy)]
 #[repr(align(4))]
 struct Symbol {
-    /// The content of the first square.
+    /// Content of the first square.
     content: Option<Piece>,
-    /// The number of squares.
+    /// Number of squares.
     width: u8,
     is_digit: bool,
 }
 
-/// Indexed by byte. Bytes that are not symbols are too wide for a rank.
+/// Symbols indexed by byte. Bytes that are not symbols are too wide for a rank.
 static SYMBOLS: [Symbol; 256] = {
     let other = Symbol { content: None, width: 16, is_digit: false };
     let mut table = [other; 256];
@@ -33,13 +33,13 @@ static SYMBOLS: [Symbol; 256] = {
     table
 };
 
-/// Returns the number of squares of a symbol of the piece placement, or `None` if it is no symbol.
+/// Returns the number of squares of a symbol of the piece placement, or `None` if it is not a symbol.
 pub(super) fn width(symbol: char) -> Option<usize> {
     let width = SYMBOLS[usize::from(u8::try_from(symbol).ok()?)].width;
     (width <= 8).then_some(width.into())
 }
 
-/// Reads a text from its beginning. Every method returns `None` for a text without what it reads, and has then consumed an
+/// A reader of a text from its beginning. Every method returns `None` if the text does not match, and has then consumed an
 /// unspecified part of it.
 pub(super) struct Reader<'t> {
     text: &'t [u8],
@@ -64,10 +64,10 @@ impl<'t> Reader<'t> {
         Some(byte)
     }
 
-    /// Consumes the next byte if it is `wanted`.
+    /// Consumes the next byte if it is `expected`.
     #[inline(always)]
-    fn skip(&mut self, wanted: u8) -> bool {
-        let is_next = self.peek() == Some(wanted);
+    fn skip(&mut self, expected: u8) -> bool {
+        let is_next = self.peek() == Some(expected);
         self.at += usize::from(is_next);
         is_next
     }
@@ -77,7 +77,7 @@ impl<'t> Reader<'t> {
         self.at == self.text.len()
     }
 
-    /// Returns `true` before a blank and at the end. Whitespace that is not ASCII, such as the no-break space, is no blank.
+    /// Returns `true` before a blank and at the end. Whitespace that is not ASCII, such as the no-break space, is not a blank.
     #[inline(always)]
     pub(super) fn is_after_field(&self) -> bool {
         self.peek().is_none_or(|byte| byte.is_ascii_whitespace())
@@ -160,13 +160,13 @@ impl<'t> Reader<'t> {
         (file < 8 && rank < 8).then_some(Some(Square::from_low_bits(rank << 3 | file)))
     }
 
-    /// Reads a number in any number of digits, at most `max`, which is below 100,000.
+    /// Reads a number with any number of digits, at most `max`, which is below 100,000.
     #[inline(always)]
     pub(super) fn number(&mut self, max: u32) -> Option<u32> {
         let start = self.at;
         let mut value = 0;
         while let Some(byte @ b'0'..=b'9') = self.peek() {
-            // Neither overflows nor gets small again.
+            // Saturates, so it neither overflows nor becomes small again.
             value = (value * 10 + u32::from(byte - b'0')).min(100_000);
             self.at += 1;
         }

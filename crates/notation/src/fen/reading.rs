@@ -1,4 +1,4 @@
-//! The fields of a FEN, and the problems of a malformed one.
+//! Parsing of all fields of a FEN, with the diagnosis of a malformed one in cold functions.
 
 use alloc::string::String;
 
@@ -11,23 +11,23 @@ use super::error::{FenError, FenProblemKind};
 use super::reader::{Reader, width};
 use crate::excerpt::quote;
 
-/// The maximum number of ranks that are read, which limits the size of the error.
+/// Maximum number of ranks that are read, which limits the size of the error.
 const MAX_RANKS: usize = 16;
 
-/// The readable fields of a FEN, with valid defaults for the others, and the problems of its text.
+/// Readable fields of a FEN, with valid defaults for the others, and the problems of its text.
 pub(super) struct Reading<'t> {
     text: &'t str,
     is_strict: bool,
     pub(super) builder: SetupBuilder,
     pub(super) problems: FenError,
-    /// The number of fields, at most six.
+    /// Number of fields, at most six.
     count: usize,
     has_side: bool,
-    /// True for readable ranks, by [`Rank::index`].
+    /// `true` for readable ranks, by [`Rank::index`].
     has_rank: [bool; 8],
 }
 
-/// Reading a well-formed FEN. All else is done by cold functions, so that the reader stays in registers.
+/// Parsing of a well-formed FEN. All other cases are in cold functions, so that the reader stays in registers.
 impl<'t> Reading<'t> {
     #[inline(always)]
     pub(super) fn new(text: &'t str, leniency: Leniency) -> Self {
@@ -51,7 +51,7 @@ impl<'t> Reading<'t> {
         self.field(
             from,
             SetupField::Placement,
-            // As a call it took 4 % more time: the reader was in memory.
+            // As a call it takes 4 % more time, because the reader is then in memory.
             #[inline(always)]
             |from, to| from.placement(&mut to.pieces),
         );
@@ -76,7 +76,7 @@ impl<'t> Reading<'t> {
         }
     }
 
-    /// Reads the next field. `None` if there is none, or it is not readable.
+    /// Reads the next field. Returns `None` if there is none, or if it is not readable.
     #[inline(always)]
     fn field<T>(
         &mut self,
@@ -102,7 +102,7 @@ impl<'t> Reading<'t> {
     }
 }
 
-/// Reading a malformed FEN, or one with other blanks.
+/// Parsing of a malformed FEN, or one with other blanks.
 impl Reading<'_> {
     /// Returns the start of the next field, if there is one. Without leniency, blanks other than a single space between two
     /// fields are a problem.
@@ -140,7 +140,7 @@ impl Reading<'_> {
         text.len()
     }
 
-    /// Adds the problems of the number of fields, and of what follows the last. With leniency five fields are enough.
+    /// Adds problems of the number of fields, and of text after the last field. With leniency five fields are enough.
     #[cold]
     fn check_end(&mut self, at: usize) {
         if self.count == 0 {
@@ -184,12 +184,12 @@ impl Reading<'_> {
         }
     }
 
-    /// Returns all problems of the FEN: those of its text, and those of the position that exist regardless of unreadable
+    /// Returns all problems of the FEN: of its text, and of the position as far as they exist regardless of unreadable
     /// parts.
     #[cold]
     pub(super) fn refuse(mut self, invalid: Option<&SetupProblems>) -> FenError {
-        let found = invalid.into_iter().flat_map(SetupProblems::iter);
-        for problem in found {
+        let setup_problems = invalid.into_iter().flat_map(SetupProblems::iter);
+        for problem in setup_problems {
             if self.is_certain(problem) {
                 let field = problem.field();
                 let text = self.text.split_ascii_whitespace().nth(field as usize);
@@ -213,12 +213,12 @@ impl Reading<'_> {
                 self.has_rank[Rank::R1.relative_to(color).index()]
             }
             SetupProblem::ImpossibleEnPassant(square, reason) => self.is_impossible(square, reason),
-            // More pieces would not solve the others.
+            // More pieces would not solve the other problems.
             _ => true,
         }
     }
 
-    /// Returns `true` if an en-passant square is impossible, whatever the fields with problems were meant to be.
+    /// Returns `true` if an en-passant square is impossible for any value of the fields with problems.
     fn is_impossible(&self, square: Square, reason: EnPassantProblem) -> bool {
         if !self.has_side {
             return !matches!(square.rank(), Rank::R3 | Rank::R6);
@@ -230,13 +230,13 @@ impl Reading<'_> {
                 landed.is_some_and(|square| self.has_rank[square.rank().index()])
             }
             EnPassantProblem::CheckBeforePush => self.has_all_ranks(),
-            // More pieces would not solve the others.
+            // More pieces would not solve the other problems.
             _ => true,
         }
     }
 }
 
-/// Reads one rank, from the a-file on. `None` if it is not readable as eight squares.
+/// Reads one rank, from the a-file on. Returns `None` if it is not readable as eight squares.
 fn read_rank(
     text: &str,
     rank: Option<Rank>,

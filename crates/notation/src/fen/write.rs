@@ -1,4 +1,4 @@
-//! Writing FENs.
+//! Writing of FENs.
 
 use alloc::string::String;
 
@@ -10,10 +10,10 @@ use crate::ascii::Ascii;
 /// clocks beyond the limits of a setup.
 type Text = Ascii<104>;
 
-/// When to write the en-passant square of a FEN.
+/// Condition for writing the en-passant square of a FEN.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EnPassantMode {
-    /// After every double push, as the PGN standard requires. The FEN reads back as an equal setup.
+    /// After every double push, as the PGN standard requires. Parsing the FEN returns an equal setup.
     #[default]
     Always,
     /// If a capture is pseudo-legal, as in X-FEN.
@@ -22,8 +22,8 @@ pub enum EnPassantMode {
     Legal,
 }
 
-/// Returns the FEN of a setup, with the en-passant square after every double push. It reads back as an equal
-/// setup, if it is read with the same leniency that the setup was built with.
+/// Returns the FEN of a setup, with the en-passant square after every double push. Parsing it returns an equal
+/// setup, with the leniency that the setup was built with.
 ///
 /// ```
 /// use boardbench_core::Setup;

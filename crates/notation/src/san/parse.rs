@@ -1,4 +1,4 @@
-//! The syntax of SAN, without a position.
+//! Parser of SAN, without a position.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::value::{Body, San, Suffix};
 
-/// The error of a text that is not in SAN form. Its `Display` is one line of printable ASCII.
+/// An error from parsing SAN. Its `Display` is one line of printable ASCII.
 ///
 /// ```
 /// use boardbench_notation::san::San;
@@ -20,22 +20,22 @@ use super::value::{Body, San, Suffix};
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("character {} {}, but must be {expected}", index + 1, name(*found))]
 pub struct ParseSanError {
-    /// The index of the first wrong character, from 0.
+    /// Index of the first wrong character, from 0.
     pub index: usize,
-    /// That character, or `None` at the end of the text.
+    /// First wrong character, or `None` at the end of the text.
     pub found: Option<char>,
-    /// The character or part that is required there.
+    /// Character or part that is required there.
     pub expected: Expected,
 }
 
-/// A requirement where a text goes wrong. Its `Display` completes "must be".
+/// A requirement at the first wrong character. Its `Display` completes "must be".
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
-    /// The beginning of a move.
+    /// Beginning of a move.
     #[error("one of N B R Q K, a file from a to h, or the O of castling")]
     Start,
-    /// The hyphen of castling.
+    /// Hyphen of castling.
     #[error("a hyphen: castling is O-O or O-O-O")]
     Hyphen,
     /// This symbol of castling again, not a mixture of letters and zeros.
@@ -47,24 +47,24 @@ pub enum Expected {
     /// A rank.
     #[error("a rank from 1 to 8")]
     Rank,
-    /// A promotion, since the pawn is on the last rank.
+    /// A promotion, because the pawn is on the last rank.
     #[error("a promotion: =N, =B, =R or =Q")]
     Promotion,
-    /// The piece after `=`.
+    /// Piece after `=`.
     #[error("one of N B R Q")]
     PromotedPiece,
-    /// No promotion, since the pawn is not on the last rank.
+    /// No promotion, because the pawn is not on the last rank.
     #[error("+, # or the end: pawns are promoted on rank 1 or 8 only")]
     NoPromotion,
     /// A suffix or the end.
     #[error("+, # or the end")]
     SuffixOrEnd,
-    /// The end.
+    /// End of the text.
     #[error("the end")]
     End,
 }
 
-/// Returns the character found, in a message.
+/// Returns the description of a wrong character in a message.
 fn name(found: Option<char>) -> String {
     match found {
         Some(found) => format!("is \"{}\"", found.escape_default()),
@@ -75,7 +75,7 @@ fn name(found: Option<char>) -> String {
 impl FromStr for San {
     type Err = ParseSanError;
 
-    /// Reads exactly one move.
+    /// Parses exactly one move.
     ///
     /// ```text
     /// san       = (castling | piece | pawn) ["+" | "#"]
@@ -97,7 +97,7 @@ impl FromStr for San {
     }
 }
 
-/// Reads a text from its beginning. It accepts only ASCII, so the index counts both bytes and
+/// A reader of a text from its beginning. It accepts only ASCII, so the index counts both bytes and
 /// characters.
 struct Reader<'t> {
     text: &'t str,
@@ -109,7 +109,7 @@ impl Reader<'_> {
         self.text.get(self.index..)?.chars().next()
     }
 
-    /// Consumes the next character if it has a meaning.
+    /// Consumes the next character if `meaning` accepts it.
     fn take<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let value = meaning(self.peek()?)?;
         self.index += 1;

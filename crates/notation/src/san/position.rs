@@ -1,4 +1,4 @@
-//! The moves of one position in SAN, for any kind of board.
+//! Writing and finding the moves of one position in SAN, for any kind of board.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::legal::LegalMove;
 pub(super) struct SanPosition {
     setup: Setup,
     moves: Vec<(CanonicalMove, MoveEffect)>,
-    /// For each [`Role::index`], the set of squares that several moves of this kind of piece lead to
+    /// Squares reached by several moves of one kind of piece, by [`Role::index`]
     /// (square n is bit n). All other moves need no disambiguation.
     contested: [u64; Role::INDEX_SPACE],
 }
@@ -40,13 +40,13 @@ impl SanPosition {
     /// Returns the SAN of a move, or `None` if it is not among the moves.
     pub(super) fn write(&self, mv: CanonicalMove) -> Option<San> {
         let mut moves = self.moves.iter();
-        let &found = moves.find(|&&(squares, _)| squares == mv)?;
-        Some(self.san(found))
+        let &legal = moves.find(|&&(squares, _)| squares == mv)?;
+        Some(self.san(legal))
     }
 
     pub(super) fn write_all(&self) -> impl Iterator<Item = (CanonicalMove, San)> {
         let moves = self.moves.iter();
-        // Inlined into each caller: a call for each move cost 5 %.
+        // Inlined into each caller: a call per move takes 5 % more time.
         moves.map(
             #[inline(always)]
             |&mv| (mv.0, self.san(mv)),
@@ -85,7 +85,7 @@ impl SanPosition {
             }
             [(mv, exact)] => {
                 if strictness == Strictness::Strict && exact.text().as_str() != text {
-                    return Err(SanError::NotExact {
+                    return Err(SanError::NonCanonical {
                         text: quote(text),
                         expected: exact.to_string(),
                     });
@@ -96,9 +96,9 @@ impl SanPosition {
         }
     }
 
-    fn select(&self, is_wanted: impl Fn(LegalMove) -> bool) -> Vec<(CanonicalMove, San)> {
-        let wanted = self.moves.iter().filter(|mv| is_wanted(self.describe(mv.0)));
-        wanted.map(|&mv| (mv.0, self.san(mv))).collect()
+    fn select(&self, is_selected: impl Fn(LegalMove) -> bool) -> Vec<(CanonicalMove, San)> {
+        let selected = self.moves.iter().filter(|mv| is_selected(self.describe(mv.0)));
+        selected.map(|&mv| (mv.0, self.san(mv))).collect()
     }
 
     #[inline(always)]
@@ -131,19 +131,19 @@ impl SanPosition {
         }
     }
 
-    /// [`Self::disambiguation`] if another piece of this kind may move to the square: nothing, the file, the
-    /// rank or both, whichever suffices first.
+    /// Returns [`Self::disambiguation`] if another piece of this kind may move to the square: the first of nothing, the file, the
+    /// rank or both that suffices.
     fn disambiguation_among_rivals(&self, legal: LegalMove) -> (Option<File>, Option<Rank>) {
         let from = legal.squares.from;
         let (file, rank) = (Some(from.file()), Some(from.rank()));
         let (mut has_rival, mut shares_file, mut shares_rank) = (false, false, false);
         let to = legal.squares.to;
         for &(rival, _) in self.moves.iter().filter(|(rival, _)| rival.to == to) {
-            let other = rival.from;
-            if self.describe(rival).role == legal.role && other != from {
+            let rival_from = rival.from;
+            if self.describe(rival).role == legal.role && rival_from != from {
                 has_rival = true;
-                shares_file |= other.shares_file(from);
-                shares_rank |= other.rank() == from.rank();
+                shares_file |= rival_from.shares_file(from);
+                shares_rank |= rival_from.rank() == from.rank();
             }
         }
         match (has_rival, shares_file, shares_rank) {
@@ -193,7 +193,7 @@ fn fits(legal: LegalMove, body: Body) -> bool {
         && from_file.is_none_or(|file| file == from.file())
         && from_rank.is_none_or(|rank| rank == from.rank())
         && (legal.is_capture || !is_capture);
-    // With a rank too, the file is part of the from-square and not the sign of a capture.
+    // With a rank too, the file is part of the from-square and does not indicate a capture.
     let is_pawn_form =
         role != Role::Pawn || from_rank.is_some() || from_file.is_some() == legal.is_capture;
     agrees && is_pawn_form

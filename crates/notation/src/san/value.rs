@@ -1,4 +1,4 @@
-//! A move in SAN, without a position.
+//! The content of a SAN text, without a position.
 
 use core::fmt;
 
@@ -9,8 +9,8 @@ use crate::ascii::Ascii;
 /// A move in Standard Algebraic Notation: the content of the text, whether or not the move is legal
 /// anywhere.
 ///
-/// `Display` writes PGN's export format: `O-O`, `Nbxd2+`, `exd8=Q#`. `FromStr` reads every form that
-/// lenient reading accepts and normalises it: `0-0` becomes `O-O`, and `e8Q` becomes `e8=Q`.
+/// `Display` writes PGN's export format: `O-O`, `Nbxd2+`, `exd8=Q#`. `FromStr` parses every form that
+/// lenient parsing accepts and normalises it: `0-0` becomes `O-O`, and `e8Q` becomes `e8=Q`.
 ///
 /// Source: "Portable Game Notation Specification and Implementation Guide", section 8.2.3.
 ///
@@ -34,7 +34,7 @@ use crate::ascii::Ascii;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct San {
-    /// The move without its suffix.
+    /// Move without its suffix.
     pub body: Body,
     /// Check or mate, or `None`.
     pub suffix: Option<Suffix>,
@@ -47,22 +47,22 @@ pub enum Body {
     Castling(CastlingSide),
     /// Any other move, including pawn moves.
     Piece {
-        /// The kind of the moving piece.
+        /// Kind of the moving piece.
         role: Role,
-        /// The file of the from-square, if the text has it.
+        /// File of the from-square, if the text has it.
         from_file: Option<File>,
-        /// The rank of the from-square, if the text has it.
+        /// Rank of the from-square, if the text has it.
         from_rank: Option<Rank>,
-        /// True if the text has an `x`.
+        /// `true` if the text has an `x`.
         is_capture: bool,
-        /// The target square.
+        /// Target square.
         to: Square,
-        /// The promotion piece.
+        /// Promotion piece.
         promotion: Option<PromotionRole>,
     },
 }
 
-/// The suffix of a move that gives check or mate.
+/// Suffix of a move that gives check or mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Suffix {
     /// `+`
@@ -96,7 +96,7 @@ impl Suffix {
     }
 }
 
-/// The longest text in a game is like `Qa1xb2+`; other values can be longer.
+/// Text of a SAN value. In games the longest are like `Qa1xb2+`; other values can be longer.
 type Text = Ascii<16>;
 
 impl San {

@@ -1,4 +1,4 @@
-//! Reading a move by building it from the pieces on its squares.
+//! Parsing of a UCI move by constructing it from the pieces on its squares.
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingSide, Cell, Encoding, File, MoveKind, MoveParts,
@@ -9,7 +9,7 @@ use super::UciMoveError;
 use super::search::UciText;
 
 /// Returns the legal move with this text in UCI form, built from the text and the pieces on its squares. The
-/// result equals that of [`find_legal`](super::find_legal), errors included, except for bits that
+/// result equals the result of [`find_legal`](super::find_legal), errors included, except for bits that
 /// are not part of the move, such as a priority.
 ///
 /// The moving piece determines castling (the king moves from the e-file to the g- or c-file), a
@@ -18,11 +18,11 @@ use super::search::UciText;
 /// tests whether the move is legal.
 ///
 /// Source: "Chapter 6: Move Representation", `parse_uci_move`. The published function accepts every
-/// text, and reads `e7e8` as a promotion to a queen; this one refuses it.
+/// text, and parses `e7e8` as a promotion to a queen; this function rejects it.
 ///
 /// # Errors
 ///
-/// If the text is not a legal move.
+/// Returns an error if the text is not a legal move.
 ///
 /// ```
 /// use boardbench_core::{Board, Encoding};
@@ -40,7 +40,7 @@ pub fn construct<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, U
         return Err(UciMoveError::NotLegal(text.text));
     }
     // The legal move may still differ from the text: castling in the other form, or a promotion
-    // without a letter, which was built as a queen's.
+    // without a letter, which was built as a queen promotion.
     let castling = match parts.kind {
         MoveKind::Castle(side) => Some(side),
         _ => None,
@@ -51,7 +51,7 @@ pub fn construct<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, U
     Ok(mv)
 }
 
-/// Returns the move that follows from the pieces on its squares. Correct if the text is a legal move,
+/// Returns the parts of a move, derived from the pieces on its squares. Correct if the text is a legal move,
 /// otherwise unspecified. `None` if the from-square is empty.
 fn parts<B: Board<E>, E: Encoding>(board: &B, text: CanonicalMove) -> Option<MoveParts<E::Layout>> {
     let CanonicalMove { from, to, .. } = text;

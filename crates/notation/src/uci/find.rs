@@ -1,4 +1,4 @@
-//! Reading a move by searching the legal moves.
+//! Parsing of a UCI move by searching the legal moves.
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingSide, Cell, DynBoard, Encoding, MoveList, Special,
@@ -18,7 +18,7 @@ use crate::legal::LegalMove;
 ///
 /// # Errors
 ///
-/// If the text is not a legal move.
+/// Returns an error if the text is not a legal move.
 ///
 /// ```
 /// use boardbench_core::{Board, Encoding};
@@ -39,11 +39,11 @@ pub fn find_legal<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, 
     search(text, moves.map(|&mv| (mv, mv.canonical(), castling_side(mv))))
 }
 
-/// [`find_legal`] for any board behind [`DynBoard`], with castling in the given form.
+/// Returns the result of [`find_legal`] for any board behind [`DynBoard`], with castling in the given form.
 ///
 /// # Errors
 ///
-/// If the text is not a legal move. Castling in the other form is refused.
+/// Returns an error if the text is not a legal move. Castling in the other form is refused.
 pub fn find_legal_dyn_with(
     board: &dyn DynBoard,
     text: &str,

@@ -1,14 +1,14 @@
-//! Comparing a text in UCI form with legal moves.
+//! Comparison of a text in UCI form with legal moves, with the reasons for its rejection.
 
 use boardbench_core::{CanonicalMove, CastlingForm, CastlingSide, ParseMoveError};
 
 use super::{NULL, UciMoveError};
 use crate::excerpt::quote;
 
-/// A parsed text.
+/// A parsed text in UCI form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UciText {
-    /// The squares and the letter. Not the canonical move for castling as king takes rook.
+    /// Squares and letter as written: not the canonical move for castling as king takes rook.
     pub(super) text: CanonicalMove,
     pub(super) form: CastlingForm,
 }
@@ -22,7 +22,7 @@ impl UciText {
         }
     }
 
-    /// `Ok` if the text is this legal move, otherwise the reason why it is not.
+    /// Returns `Ok` if the text is this legal move, otherwise the reason why it is not.
     pub(super) fn check(
         self,
         legal: CanonicalMove,
@@ -53,7 +53,7 @@ impl UciText {
     }
 }
 
-/// Returns the other of two forms. Not a loop over both, which took 1.6 % more instructions.
+/// Returns the other form. Not a loop over both, which takes 1.6 % more instructions.
 const fn other_form(form: CastlingForm) -> CastlingForm {
     match form {
         CastlingForm::KingTwoSquares => CastlingForm::KingTakesRook,
@@ -61,7 +61,7 @@ const fn other_form(form: CastlingForm) -> CastlingForm {
     }
 }
 
-/// Returns the error of a text that does not parse.
+/// Returns the error for a text that does not parse.
 #[cold]
 fn no_squares(text: &str) -> UciMoveError {
     if text == NULL { UciMoveError::Null } else { UciMoveError::Malformed(quote(text)) }
@@ -77,7 +77,7 @@ pub(super) fn search<M>(
     for (mv, squares, castling) in moves {
         match text.check(squares, castling) {
             Ok(()) => return Ok(mv),
-            // Keep a more specific error.
+            // Keeps a more specific error.
             Err(UciMoveError::NotLegal(_)) => {}
             Err(reason) => error = reason,
         }
@@ -89,7 +89,7 @@ pub(super) fn search<M>(
 mod tests {
     use super::*;
 
-    /// On boards that are right, all four promotions are legal or none.
+    /// Covers a case that correct boards never reach: on them, all four promotions are legal or none.
     #[test]
     fn a_move_with_another_promotion_is_another_move() {
         let bishop = UciText::parse("b7b8b", CastlingForm::KingTwoSquares).unwrap();

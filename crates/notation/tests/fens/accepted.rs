@@ -1,8 +1,8 @@
-//! Accepted FENs and their written forms.
+//! Tests of accepted FENs and their written forms.
 
 use boardbench_notation::{parse_fen, write_fen};
 
-/// Written exactly as read.
+/// FENs that are written exactly as parsed.
 const EXACT: &[&str] = &[
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",

@@ -1,4 +1,4 @@
-//! Reading and writing FENs.
+//! Tests of parsing and writing FENs.
 
 mod accepted;
 mod properties;

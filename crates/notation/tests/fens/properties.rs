@@ -1,4 +1,4 @@
-//! Positions of vectors and FENs, with random changes.
+//! Property tests: positions of test vectors and FENs, with random changes.
 
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{bytes, vectors};
@@ -7,7 +7,7 @@ use boardbench_notation::{diagram, parse_fen};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// Requires that a text is refused in one line; or accepted, read as by the reference, and written in all modes.
+/// Checks that a text is refused in one line; or accepted, parsed as by the reference, and written in all modes.
 fn check(text: &str) {
     bytes::fen(&[], text.as_bytes());
 }
@@ -64,7 +64,7 @@ const GOOD: [&str; 7] = [
 ];
 
 #[test]
-fn fens_after_one_edit_are_read_as_by_the_reference() {
+fn fens_after_one_edit_are_parsed_as_by_the_reference() {
     for text in GOOD {
         for index in 0..=text.len() {
             let (head, tail) = text.split_at(index);
@@ -78,7 +78,7 @@ fn fens_after_one_edit_are_read_as_by_the_reference() {
     }
 }
 
-/// Usually a symbol of FENs.
+/// Returns a character, usually a symbol of FENs.
 fn symbol() -> impl Strategy<Value = char> {
     let usual: Vec<char> = "pnbrqkPNBRQK/0123456789 -wbacdefgh\t\n".chars().collect();
     prop_oneof![9 => prop::sample::select(usual), 1 => any::<char>()]
@@ -127,7 +127,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_refused_or_read_as_by_the_reference(text in prop_oneof![
+    fn any_text_is_refused_or_parsed_as_by_the_reference(text in prop_oneof![
         1 => any::<String>(),
         1 => prop::collection::vec(symbol(), 0..90).prop_map(String::from_iter),
         4 => edited(),

@@ -1,11 +1,11 @@
-//! All kinds of malformed FENs, with their messages.
+//! Tests of all kinds of malformed FENs, with their messages.
 
 use boardbench_core::SetupField;
 use boardbench_notation::{FenError, FenProblem, parse_fen};
 
 use crate::texts::{assert_one_line, unquoted};
 
-/// FENs, each followed by its message, in groups that one field has in common.
+/// FENs, each followed by its message, grouped by field.
 const REFUSED: &str = include_str!("../refused/fens.txt");
 
 fn refuse(fen: &str) -> FenError {

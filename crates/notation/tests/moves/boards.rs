@@ -1,4 +1,4 @@
-//! Two boards, positions, texts and random games.
+//! Boards, positions and texts for the tests of moves.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, MoveList, Position, Setup, Square};

@@ -11,10 +11,10 @@ use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse
 
 use super::boards::{START, facade, setup};
 
-/// The minimum number of compared positions.
+/// Minimum number of compared positions.
 const POSITIONS: usize = 20_000;
 
-/// The maximum length of a game.
+/// Maximum length of a game.
 const PLIES: usize = 200;
 
 /// Returns the legal moves of cozy-chess: UCI and SAN.
@@ -36,10 +36,10 @@ fn compare(board: &dyn DynBoard, cozy: &CozyBoard) {
     assert_eq!(fen, cozy.to_string());
     let read = parse_fen(&cozy.to_string()).map(|setup| write_fen(&setup));
     assert_eq!(read.as_ref(), Ok(&fen));
-    let own = san::write_all_dyn(board).into_iter();
-    let own: BTreeMap<String, String> =
-        own.map(|(mv, san)| (mv.to_string(), san.to_string())).collect();
-    assert_eq!(own, moves_of(cozy), "{fen}");
+    let moves = san::write_all_dyn(board).into_iter();
+    let moves: BTreeMap<String, String> =
+        moves.map(|(mv, san)| (mv.to_string(), san.to_string())).collect();
+    assert_eq!(moves, moves_of(cozy), "{fen}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Moves in UCI form and in SAN, on real boards.
+//! Tests of moves in UCI form and in SAN, on two boards.
 
 mod boards;
 mod cozy;

@@ -17,7 +17,7 @@ const EN_PASSANT: u32 = 5;
 const PROMO_KNIGHT: u32 = 8;
 const PROMO_CAP_KNIGHT: u32 = 12;
 
-/// Returns the published function, line by line. `None` where the C code reads out of bounds.
+/// Translates the published function line by line. Returns `None` where the C code reads out of bounds.
 fn parse_uci_move(board: &Bits, text: &str) -> Option<FromLow> {
     let symbols = text.as_bytes();
     // A C string ends with a zero byte, which may be read.
@@ -66,7 +66,7 @@ fn parse_uci_move(board: &Bits, text: &str) -> Option<FromLow> {
 }
 
 #[test]
-fn legal_moves_are_read_correctly() {
+fn legal_moves_are_parsed_correctly() {
     for vector in vectors::all() {
         let board = bits(vector.fen);
         for mv in &legal::<_, FromLow>(&board) {
@@ -77,7 +77,7 @@ fn legal_moves_are_read_correctly() {
     }
 }
 
-/// Positions; texts that are not legal moves, with move and kind as read by the published function; why.
+/// Positions; texts that are not legal moves, with move and kind as parsed by the published function; the reason.
 const ERRORS: &str = "\
 3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; e7e8 e7e8q Promotion(Queen); a missing letter is a queen
 3r4/4P1k1/8/8/8/8/8/K7 w - - 0 1; e7d8 e7d8q CapturePromotion(Queen); a missing letter is a queen
@@ -110,8 +110,8 @@ fn illegal_moves_are_accepted() {
         let board = bits(fen);
         let published = parse_uci_move(&board, text).expect(line);
         assert_eq!(published.canonical().to_string(), read, "{line}");
-        let found = format!("{:?}", published.classify(&board));
-        assert_eq!(found, kind, "{line}");
+        let published_kind = format!("{:?}", published.classify(&board));
+        assert_eq!(published_kind, kind, "{line}");
         let refused = uci::construct::<_, FromLow>(&board, text);
         assert!(refused.is_err(), "{line}");
     }
@@ -128,7 +128,7 @@ fn short_texts_and_squares_off_the_board_read_out_of_bounds() {
     assert_eq!(parse_uci_move(&bits(START), "e2e"), None);
 }
 
-/// The document then tests whether the result is legal. That refuses all errors but missing and
+/// Adds the document's subsequent legality test, which detects all errors but missing and
 /// needless promotion letters.
 #[test]
 fn the_legality_test_misses_missing_and_needless_letters() {

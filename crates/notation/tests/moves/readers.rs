@@ -1,4 +1,4 @@
-//! The two functions that read UCI moves agree on every text.
+//! Tests that the two parsers of UCI moves agree on every text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use boardbench_notation::{uci, write_fen};
 use boardbench_stockfish16::Stockfish16;
 
 use super::boards::{Bits, Cells, all_texts, facade, legal, setup};
-use super::refused::{malformed_uci_texts, uci_verdict};
+use super::refused::{malformed_uci_texts, uci_error_kind};
 
 /// Returns the positions of the perft vectors, and a few from games.
 fn positions() -> Vec<Setup> {
@@ -21,10 +21,10 @@ fn positions() -> Vec<Setup> {
     positions
 }
 
-/// Reads every text in every position with both functions.
+/// Parses every text in every position with both functions.
 fn agree<B: Board<E>, E: Encoding>() {
     let (texts, malformed) = (all_texts(), malformed_uci_texts());
-    let (mut found, mut refused) = (0, BTreeMap::<_, usize>::new());
+    let (mut accepted, mut refused) = (0, BTreeMap::<_, usize>::new());
     for setup in positions() {
         let board = B::from_setup(&setup);
         let mut moves = BTreeSet::new();
@@ -42,30 +42,30 @@ fn agree<B: Board<E>, E: Encoding>() {
                     let mv = mv.canonical();
                     assert_eq!(mv.to_string(), *text);
                     moves.insert(mv);
-                    found += 1;
+                    accepted += 1;
                 }
-                Err(error) => *refused.entry(uci_verdict(&error)).or_default() += 1,
+                Err(error) => *refused.entry(uci_error_kind(&error)).or_default() += 1,
             }
         }
-        // Exactly the legal moves are found.
+        // Exactly the legal moves are accepted.
         let legal: BTreeSet<_> = legal(&board).iter().map(|mv: &E| mv.canonical()).collect();
         assert_eq!(moves, legal);
     }
-    for (verdict, least) in [
+    for (verdict, minimum) in [
         ("other castling notation", 10),
         ("missing promotion", 10),
         ("null", 40),
-        ("needless promotion", 3 * found),
-        ("not legal", 100 * found),
+        ("needless promotion", 3 * accepted),
+        ("not legal", 100 * accepted),
         ("malformed", 500),
     ] {
-        assert!(refused.remove(verdict) >= Some(least), "{verdict}");
+        assert!(refused.remove(verdict) >= Some(minimum), "{verdict}");
     }
     assert_eq!(refused, BTreeMap::new());
 }
 
 #[test]
-fn castling_as_king_takes_rook_is_read_on_any_board() {
+fn castling_as_king_takes_rook_is_parsed_on_any_board() {
     let form = CastlingForm::KingTakesRook;
     for setup in positions() {
         let board = facade(&setup);
@@ -80,9 +80,9 @@ fn castling_as_king_takes_rook_is_read_on_any_board() {
     }
 }
 
-/// The reader of Part 3 of the C# series, among the pseudo-legal moves that its Part 4 generates.
+/// Tests the parser of Part 3 of the C# series, which searches the pseudo-legal moves that its Part 4 generates.
 #[test]
-fn a_reader_among_pseudo_legal_moves_accepts_those_that_leave_the_king_in_check() {
+fn a_parser_among_pseudo_legal_moves_accepts_moves_that_leave_the_king_in_check() {
     let mut accepted = 0;
     for setup in positions() {
         let board = Bits::from_setup(&setup);
@@ -91,9 +91,9 @@ fn a_reader_among_pseudo_legal_moves_accepts_those_that_leave_the_king_in_check(
         assert!(board.pseudo_legal(&mut generated).is_continue());
         for &mv in &generated {
             let text = mv.to_string();
-            let mut found = generated.iter().filter(|mv| mv.to_string() == text);
-            assert_eq!(found.next(), Some(&mv), "{text} {}", write_fen(&setup));
-            assert_eq!(found.next(), None, "{text} {}", write_fen(&setup));
+            let mut matches = generated.iter().filter(|mv| mv.to_string() == text);
+            assert_eq!(matches.next(), Some(&mv), "{text} {}", write_fen(&setup));
+            assert_eq!(matches.next(), None, "{text} {}", write_fen(&setup));
             let is_refused = uci::find_legal::<_, ToLow>(&board, &text).is_err();
             assert_eq!(is_refused, !legal.contains(&mv), "{text}");
             accepted += usize::from(is_refused);

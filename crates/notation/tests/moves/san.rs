@@ -1,4 +1,4 @@
-//! SAN of chosen positions.
+//! Tests of SAN in chosen positions.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use boardbench_notation::san::{self, San};
 
 use super::boards::{Bits, Cells, START, columns, facade, setup};
 
-/// Positions, moves with their SAN, and what they show.
+/// Positions, moves with their SAN, and the tested rule.
 const WRITTEN: &str = "\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4 e4, g1f3 Nf3, a2a3 a3; plain moves
 r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1; e8g8 O-O, e8c8 O-O-O, h8h1 Rxh1+; castling, and a check
@@ -39,12 +39,12 @@ where
     B::Undo: Send,
 {
     let board = Facade::<B, E>::new(&setup(fen));
-    let all: BTreeMap<CanonicalMove, San> = san::write_all_dyn(&board).into_iter().collect();
+    let written: BTreeMap<CanonicalMove, San> = san::write_all_dyn(&board).into_iter().collect();
     for mv in moves.split(", ") {
         let (mv, expected) = mv.split_once(' ').expect(mv);
         let mv = mv.parse().expect(mv);
-        assert_eq!(all[&mv].to_string(), expected, "{mv} {fen}");
-        assert_eq!(san::write_dyn(&board, mv), Ok(all[&mv]), "{mv} {fen}");
+        assert_eq!(written[&mv].to_string(), expected, "{mv} {fen}");
+        assert_eq!(san::write_dyn(&board, mv), Ok(written[&mv]), "{mv} {fen}");
     }
 }
 
@@ -58,7 +58,7 @@ fn moves_are_written_in_pgn_export_format() {
     }
 }
 
-/// Where a knight can come from to d2.
+/// Squares from which a knight can move to d2.
 const TO_D2: [Square; 6] = [Square::B1, Square::B3, Square::C4, Square::E4, Square::F1, Square::F3];
 
 fn knights_to_d2(knights: &[Square]) -> Vec<String> {
@@ -72,12 +72,12 @@ fn knights_to_d2(knights: &[Square]) -> Vec<String> {
     texts.map(|text| text.to_string()).collect()
 }
 
-/// "Chapter 6: Move Representation" says that two knights may need both: "Nb1d2".
+/// Tests a statement of "Chapter 6: Move Representation": two knights may need both, "Nb1d2".
 #[test]
 fn two_knights_need_file_or_rank_and_three_may_need_both() {
-    for one in TO_D2 {
-        for other in TO_D2.into_iter().filter(|&other| other != one) {
-            let texts = knights_to_d2(&[one, other]);
+    for first in TO_D2 {
+        for second in TO_D2.into_iter().filter(|&second| second != first) {
+            let texts = knights_to_d2(&[first, second]);
             assert!(texts.iter().all(|text| text.len() == 4), "{texts:?}");
         }
     }

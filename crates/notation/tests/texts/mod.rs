@@ -1,4 +1,4 @@
-//! Reading the texts of `tests/refused`, and what all messages have in common.
+//! Parsing of the texts in `tests/refused`, and the common requirement of all messages.
 
 /// Returns the text in quotes, which is escaped as in a message.
 pub(crate) fn unquoted(line: &str) -> String {
@@ -15,7 +15,7 @@ pub(crate) fn unquoted(line: &str) -> String {
                 'u' => {
                     assert_eq!(next(), '{');
                     let digits: String =
-                        std::iter::from_fn(|| Some(next()).filter(|&it| it != '}')).collect();
+                        std::iter::from_fn(|| Some(next()).filter(|&digit| digit != '}')).collect();
                     let number = u32::from_str_radix(&digits, 16).expect("a number");
                     char::from_u32(number).expect("a character")
                 }
@@ -26,7 +26,7 @@ pub(crate) fn unquoted(line: &str) -> String {
     }
 }
 
-/// Requires that a message is one line of printable ASCII.
+/// Checks that a message is one line of printable ASCII.
 #[track_caller]
 pub(crate) fn assert_one_line(message: &str) {
     let is_printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();

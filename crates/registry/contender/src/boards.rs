@@ -1,4 +1,4 @@
-//! Compiled boards, and a list of them.
+//! Compiles boards with encodings and variants, and lists them.
 
 use boardbench_core::{Board, Position, Variants};
 use boardbench_flags16::FromLow;
@@ -10,36 +10,36 @@ use crate::{BoardInfo, ENCODINGS, Factor, Pair, Variant};
 /// A board, compiled with encodings.
 #[derive(Debug)]
 pub struct Entry {
-    /// The list's row.
+    /// Facts of the board.
     pub info: &'static BoardInfo,
-    /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
+    /// Pair of the board with each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
     pub pairs: [Option<Pair>; ENCODINGS.len()],
-    /// The variants of this build: without a hash and by make-and-test, those that every build has, and those of a build with
+    /// Variants of this build: without a hash and by make-and-test; variants of every build; variants of a build with
     /// all pairs.
     pub variants: [&'static [Variant]; 3],
 }
 
 impl Entry {
-    /// Returns all its variants in this build.
+    /// Returns all variants of the board in this build.
     pub fn variants(&self) -> impl Iterator<Item = &Variant> {
         self.variants.into_iter().flatten()
     }
 }
 
-/// Returns a board without a hash and one that tries each move, beside a board with these variants.
+/// Returns the variants of a board without a hash, and with make-and-test instead of pin masks.
 pub const fn varied<B: Variants>(board: &'static BoardInfo) -> [Variant; 2]
 where
     B::WithKey<()>: Board<FromLow, Undo: Send>,
-    B::Trial: Board<FromLow, Undo: Send>,
+    B::MakeAndTest: Board<FromLow, Undo: Send>,
 {
     [
         Variant::new::<B::WithKey<()>, FromLow, Usual>(board, Factor::Hash, "none"),
-        Variant::new::<B::Trial, FromLow, Usual>(board, Factor::Legality, "make-and-test"),
+        Variant::new::<B::MakeAndTest, FromLow, Usual>(board, Factor::Legality, "make-and-test"),
     ]
 }
 
 impl BoardInfo {
-    /// Returns the row of a board, given its family and its bookkeeping.
+    /// Collects the facts of a board, given its family and its piece bookkeeping.
     pub const fn new<B: Position>(
         name: &'static str,
         native: &'static str,
@@ -51,12 +51,12 @@ impl BoardInfo {
             name,
             bytes: bytes_of::<B>(),
             table_bytes_read: B::TABLE_BYTES_READ,
-            caveat: B::CAVEAT,
+            caveat: B::NOTE,
             native,
             family,
             bookkeeping,
-            missing_feature: B::LACKS,
-            keeps_attacks: B::KEEPS_ATTACKS,
+            missing_feature: B::MISSING_CPU_FEATURE,
+            has_attack_tables: B::HAS_ATTACK_TABLES,
             source,
             about,
         }
@@ -64,11 +64,11 @@ impl BoardInfo {
 }
 
 /// Declares `BOARDS`, and compiles each board with every encoding. A line ends with `varied` if the board has
-/// [variants](boardbench_core::Variants), and may go on with its other variants, or with those that only a build with all pairs
-/// has: of each the [`Factor`](crate::Factor) that differs, for decisions of the search their type, its name, its type and its
-/// encoding. The default build has the variants without a hash and by make-and-test only of boards whose line has `variants`
-/// and that have no incremental attack tables. `varied` is also the name of the function that compiles these two, and of the
-/// method of [`Copies`](crate::Copies) that compiles a second copy.
+/// [variants](boardbench_core::Variants). Then it may list other variants, and variants of a build with all pairs only. A variant
+/// has the [`Factor`](crate::Factor) that differs, the type of the search option if the factor is `Decisions`, its name, its type
+/// and its encoding. The default build has the variants without a hash and with make-and-test only for boards whose line has
+/// `variants` and that have no incremental attack tables. `varied` is also the name of the function that compiles these two, and
+/// of the method of [`Copies`](crate::Copies) that compiles a copy for A/A controls.
 #[macro_export]
 macro_rules! boards {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
@@ -76,7 +76,7 @@ macro_rules! boards {
             $(, variants [$($factor:ident $(($D:ty))? $variant:literal = $T:ty as $E:ty),* $(,)?])?
             $(, with_all_pairs [$($more:ident $other:literal = $M:ty as $N:ty),* $(,)?])?
         )?;)*) => {
-        /// The boards, each with what is compiled of it.
+        /// The boards with their compiled pairs and variants.
         pub static BOARDS: &[$crate::Entry] = &[$({
             static INFO: $crate::BoardInfo =
                 $crate::BoardInfo::new::<$B>($name, $native, $structure, $source, $about);
@@ -101,8 +101,8 @@ macro_rules! boards {
                         ),*] };
                     )?
                 }
-                // Hash and legality of a board that keeps attacks are compared with all pairs only.
-                if $crate::HAS_ALL_PAIRS || !(entry.variants[1].is_empty() || INFO.keeps_attacks) {
+                // Hash and legality of a board with attack tables are compared in a build with all pairs only.
+                if $crate::HAS_ALL_PAIRS || !(entry.variants[1].is_empty() || INFO.has_attack_tables) {
                     entry.variants[0] = const { &$crate::$varied::<$B>(&INFO) };
                 }
             )?
@@ -111,7 +111,7 @@ macro_rules! boards {
     };
 }
 
-/// The decisions of a variant: the usual ones unless it says others.
+/// Expands to the search options of a variant, the usual ones by default.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! decisions {

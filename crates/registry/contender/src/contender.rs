@@ -1,4 +1,4 @@
-//! The rows of the lists: a board, an encoding, and a pair of them.
+//! Defines the rows of the lists: boards, encodings, pairs of them, and variants.
 
 use core::fmt;
 
@@ -6,40 +6,40 @@ use boardbench_conformance::probe;
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Position, Setup};
 use boardbench_kernels::{Comparison, Kernels, perft_bulk, perft_full};
 use boardbench_results::{BoardFacts, Bytes, Factor};
-use boardbench_search::{Array, Decisions, Full, LazyPick, ModelSearch, PackedKey, Usual};
+use boardbench_search::{Array, Full, LazyPick, ModelSearch, PackedKey, SearchOptions, Usual};
 
 use crate::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, WIDE_MOVES};
 
-/// A board of the list.
+/// A listed board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardInfo {
-    /// Its name.
+    /// Name on the command line and in measurements.
     pub name: &'static str,
-    /// The size of the board, of the part of it that holds the pieces, and of the look-up tables that finding and making moves reads.
+    /// Sizes in bytes: the board, its part that holds the pieces, and the look-up tables that move generation and make read.
     pub bytes: Bytes,
-    /// How many bytes of these tables some position leads to, at most.
+    /// Number of bytes of these tables that can be read in some position.
     pub table_bytes_read: usize,
-    /// A warning to its users; may be empty.
+    /// Warning to its users; may be empty.
     pub caveat: &'static str,
-    /// The name of the encoding that the board is used with when none is asked for: fixed, never
+    /// Name of the encoding that the board is used with by default: fixed, never
     /// chosen by timing or by the CPU.
     pub native: &'static str,
-    /// The representation: `x88`, `bitboard`. Boards of one family differ in bookkeeping or sliding-piece attacks only.
+    /// Representation: `x88`, `bitboard`. Boards of one family differ in piece bookkeeping or sliding-piece attacks only.
     pub family: &'static str,
-    /// How a mailbox board finds its pieces: `scan`, `lists`, or `maps` for lists and incremental attack tables. `None` for bitboards.
+    /// Piece bookkeeping of a mailbox board: `scan`, `lists`, or `maps` (lists and attack tables). `None` for bitboards.
     pub bookkeeping: Option<&'static str>,
-    /// The instruction that it is made for and this build lacks, such as `BMI2`: then it is verified and not
-    /// measured.
+    /// CPU feature that it requires and this build lacks, such as `BMI2`: it is verified and not
+    /// measured then.
     pub missing_feature: Option<&'static str>,
-    /// True if it [keeps attacks](boardbench_core::Position::KEEPS_ATTACKS).
-    pub keeps_attacks: bool,
-    /// The document that describes the representation, or `None`.
+    /// `true` if it has [incremental attack tables](boardbench_core::Position::HAS_ATTACK_TABLES).
+    pub has_attack_tables: bool,
+    /// Document that describes the representation, or `None`.
     pub source: Option<&'static str>,
     /// A description of one line.
     pub about: &'static str,
 }
 
-/// Returns the memory of a board without an encoding.
+/// Returns the sizes of a board without an encoding.
 pub(crate) const fn bytes_of<B: Position>() -> Bytes {
     Bytes {
         position: Some(size_of::<B>()),
@@ -51,7 +51,7 @@ pub(crate) const fn bytes_of<B: Position>() -> Bytes {
 }
 
 impl BoardInfo {
-    /// Returns what measurements record of the board.
+    /// Returns the facts of the board that measurements record.
     pub fn facts(&self) -> BoardFacts {
         BoardFacts {
             family: self.family.into(),
@@ -62,18 +62,18 @@ impl BoardInfo {
     }
 }
 
-/// An encoding of the list.
+/// A listed encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MovesInfo {
-    /// Its name.
+    /// Name on the command line and in measurements.
     pub name: &'static str,
-    /// The size of a move.
+    /// Size of a move in bytes.
     pub bytes: usize,
-    /// How many of its bits are used.
+    /// Number of bits that are used.
     pub bits: u32,
-    /// The size of a transposition table's entry that holds a move as it is.
+    /// Size in bytes of a transposition-table entry that holds a move unchanged.
     pub entry_bytes: usize,
-    /// The document that describes the encoding, or `None`.
+    /// Document that describes the encoding, or `None`.
     pub source: Option<&'static str>,
     /// A description of one line.
     pub about: &'static str,
@@ -82,41 +82,41 @@ pub struct MovesInfo {
 /// A board with an encoding, compiled.
 #[derive(Clone, Copy)]
 pub struct Pair {
-    /// The board.
+    /// Facts of the board.
     pub board: &'static BoardInfo,
-    /// The encoding.
+    /// Facts of the encoding.
     pub moves: &'static MovesInfo,
-    /// The size of what taking a move back needs.
+    /// Size in bytes of the data that unmaking a move needs.
     pub undo_bytes: usize,
-    /// The bit layout of a move.
+    /// Bit layout of a move.
     pub fields: &'static [Field],
     /// Perft that counts the last ply in bulk.
     pub perft_bulk: fn(&Setup, u32) -> u64,
     /// Perft that makes every leaf.
     pub perft_full: fn(&Setup, u32) -> u64,
-    /// The kernels: all with the common encoding and in a build with all pairs, otherwise those that a comparison
-    /// of the build takes.
+    /// Kernels: all with the common encoding and in a build with all pairs, otherwise the kernels that comparisons
+    /// of the build use.
     pub kernels: Kernels,
-    /// The meaning of a raw code; `None` if it is no value of the encoding.
+    /// Decodes a raw code; `None` if it is not a value of the encoding.
     pub word: fn(u32) -> Option<Word>,
-    /// The board behind the object-safe façade.
+    /// Sets up the board behind the object-safe façade.
     pub open: fn(&Setup) -> Box<dyn DynBoard>,
-    /// The pair's answers to the checks of `boardbench-conformance`.
+    /// Interface for the checks of `boardbench-conformance`.
     pub probe: probe::Pair,
-    /// The model search, with the same list, scored form, ordering and score model for each pair.
+    /// Model search, with the same list, scored form, ordering and score model for each pair.
     pub search: ModelSearch,
 }
 
 /// The meaning of a raw code of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// A move, maybe of no position.
+    /// A move, which may not be legal in any position.
     Move(CanonicalMove),
     /// No move.
     None,
     /// The null move.
     Null,
-    /// Both, in encodings that use one word for them.
+    /// No move or the null move, in encodings that use one code for both.
     NoneAndNull,
 }
 
@@ -132,34 +132,34 @@ impl Word {
     }
 }
 
-/// What a factor means for the boards of the list.
+/// A factor of variants: its value for listed boards, and the comparison.
 #[derive(Clone, Copy, Debug)]
-pub struct Varied {
+pub struct VariedFactor {
     /// The factor.
     pub factor: Factor,
-    /// The value of a board of the list.
+    /// Value of listed boards.
     usual: &'static str,
-    /// The encoding of the boards that are compared.
+    /// Encoding of the boards that are compared.
     pub moves: &'static str,
-    /// The comparison whose kernels the factor matters for.
-    pub taken_by: Comparison,
+    /// Comparison whose kernels the factor affects.
+    pub included_in: Comparison,
 }
 
-/// A table of factors: the value of a board of the list, the encoding, and the comparison.
+/// Lists factors: the value of listed boards, the encoding, and the comparison.
 macro_rules! varied {
     ($($factor:ident: $usual:literal, $moves:expr, $taken:ident;)*) => {
-        &[$(Varied {
+        &[$(VariedFactor {
             factor: Factor::$factor,
             usual: $usual,
             moves: $moves,
-            taken_by: Comparison::$taken,
+            included_in: Comparison::$taken,
         }),*]
     };
 }
 
-/// The factors of [variants](Variant), in the order of reports. In `storage`, `kinds` has a bitboard per kind and per colour, `pieces`
-/// one per piece; `cells` adds an array of squares, `occupied` the union.
-pub const VARIED: &[Varied] = varied! {
+/// Factors of [variants](Variant), in the order of reports. In `storage`, `kinds` has a bitboard per kind and per colour,
+/// `pieces` one per piece; `cells` adds an array of squares, `occupied` the union.
+pub const VARIED: &[VariedFactor] = varied! {
     Hash: "zobrist", COMMON_MOVES, Making;
     Legality: "pin-masks", COMMON_MOVES, Generating;
     Storage: "kinds+cells", COMMON_MOVES, Storing;
@@ -172,12 +172,12 @@ pub const VARIED: &[Varied] = varied! {
     Decisions: "baseline", COMMON_MOVES, Deciding;
 };
 
-impl Varied {
-    /// Returns the row of a factor.
+impl VariedFactor {
+    /// Returns the entry of a factor.
     ///
     /// # Panics
     ///
-    /// If no variant differs in it.
+    /// Panics if no variant differs in the factor.
     pub const fn of(factor: Factor) -> Self {
         let mut index = 0;
         while VARIED[index].factor as u8 != factor as u8 {
@@ -186,35 +186,35 @@ impl Varied {
         VARIED[index]
     }
 
-    /// Returns the value of a board of the list.
+    /// Returns the value of a listed board.
     pub const fn usual(self, board: &BoardInfo) -> &'static str {
         match self.factor {
-            Factor::AttackTables if board.keeps_attacks => "incremental",
+            Factor::AttackTables if board.has_attack_tables => "incremental",
             _ => self.usual,
         }
     }
 }
 
-/// A pair that differs from a pair of the list in one thing.
+/// A pair that differs from a listed pair in one factor.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
-    /// The list's row of the other board.
+    /// Facts of the listed board that it is derived from.
     pub board: &'static BoardInfo,
-    /// The difference.
+    /// The factor that differs.
     pub factor: Factor,
-    /// This one's value, instead of the [usual](Varied::usual) one.
+    /// Value of the factor, instead of the [usual](VariedFactor::usual) one.
     pub name: &'static str,
-    /// Its memory.
+    /// Sizes in bytes.
     pub bytes: Bytes,
-    /// The instruction that it is made for and this build lacks.
+    /// CPU feature that it requires and this build lacks.
     pub missing_feature: Option<&'static str>,
-    /// The kernels that the difference matters for.
+    /// Kernels that the factor affects.
     pub kernels: Kernels,
 }
 
 impl Variant {
-    /// Compiles a variant. The decisions matter for [`Factor::Decisions`] only.
-    pub const fn new<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
+    /// Compiles a variant. The search options `D` matter for [`Factor::Decisions`] only.
+    pub const fn new<B: Board<E, Undo: Send>, E: Encoding, D: SearchOptions>(
         board: &'static BoardInfo,
         factor: Factor,
         name: &'static str,
@@ -224,8 +224,8 @@ impl Variant {
             factor,
             name,
             bytes: bytes_of::<B>(),
-            missing_feature: B::LACKS,
-            kernels: Kernels::taken_by::<B, E, D>(&[Varied::of(factor).taken_by]),
+            missing_feature: B::MISSING_CPU_FEATURE,
+            kernels: Kernels::included_in::<B, E, D>(&[VariedFactor::of(factor).included_in]),
         }
     }
 }
@@ -243,18 +243,19 @@ impl Pair {
             perft_bulk: |setup, depth| perft_bulk::<B, E>(&B::from_setup(setup), depth),
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
             kernels: if HAS_ALL_PAIRS || are_equal(moves.name, COMMON_MOVES) {
-                let all = Kernels::all::<B, E, Usual>();
-                // The default build asks on boards that have a variant that keeps attacks, or computes them.
-                if HAS_ALL_PAIRS || board.keeps_attacks || are_equal(board.name, DEFAULT_BOARD) {
-                    all
+                let kernels = Kernels::all::<B, E, Usual>();
+                // In the default build, only boards with variants in their attack tables have kernels with attack queries.
+                if HAS_ALL_PAIRS || board.has_attack_tables || are_equal(board.name, DEFAULT_BOARD)
+                {
+                    kernels
                 } else {
-                    all.without_questions()
+                    kernels.without_attack_queries()
                 }
             } else if are_equal(board.name, DEFAULT_BOARD) {
-                Kernels::taken_by::<B, E, Usual>(&[Comparison::Core, Comparison::Encodings])
+                Kernels::included_in::<B, E, Usual>(&[Comparison::Core, Comparison::Encodings])
             } else {
-                use Comparison::{Core, LimitsOfLibraries, Wide};
-                Kernels::taken_by::<B, E, Usual>(&[Core, LimitsOfLibraries, Wide])
+                use Comparison::{Core, LibraryBudgets, Wide};
+                Kernels::included_in::<B, E, Usual>(&[Core, LibraryBudgets, Wide])
             },
             word: Word::read::<E>,
             open: |setup| Box::new(Facade::<B, E>::new(setup)),
@@ -268,19 +269,19 @@ impl Pair {
         is_native(self.board, self.moves)
     }
 
-    /// Board and encoding, `bitboard-magic/flags16-fromlow`.
+    /// Returns the names of board and encoding, `bitboard-magic/flags16-fromlow`.
     pub fn name(&self) -> String {
         format!("{}/{}", self.board.name, self.moves.name)
     }
 }
 
-/// Returns `true` if an encoding is a board's native one. Known at compile time, so that what only native pairs
-/// need is compiled for them alone.
+/// Returns `true` if an encoding is a board's native one. It is a `const fn`, so that the compiler generates no code for excluded
+/// pairs.
 pub(crate) const fn is_native(board: &BoardInfo, moves: &MovesInfo) -> bool {
     are_equal(board.native, moves.name)
 }
 
-/// `==` of texts is not available at compile time.
+/// Compares texts at compile time, where `==` is not available.
 pub(crate) const fn are_equal(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;

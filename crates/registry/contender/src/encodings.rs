@@ -1,4 +1,4 @@
-//! The list of encodings, and boards with each of them.
+//! Lists the encodings, and compiles a board with each of them.
 
 use boardbench_core::{Board, Encoding, Grid8x8, Layout, Position};
 use boardbench_explicit::Explicit;
@@ -36,7 +36,7 @@ const fn named(name: &str) -> &'static MovesInfo {
 }
 
 /// Returns `true` if this build has a pair: every board with its native encoding and with [`COMMON_MOVES`], and
-/// every encoding on [`DEFAULT_BOARD`]; with the feature `all-pairs` all.
+/// every encoding on [`DEFAULT_BOARD`]; with the feature `all-pairs` every pair.
 const fn is_built(board: &BoardInfo, moves: &MovesInfo) -> bool {
     HAS_ALL_PAIRS
         || is_native(board, moves)
@@ -53,19 +53,19 @@ const fn pair<B: Board<E, Undo: Send>, E: Encoding>(
     if is_built(board, moves) { Some(Pair::new::<B, E>(board, moves)) } else { None }
 }
 
-/// Work that is compiled for each encoding besides pairs.
+/// Works that are compiled for an encoding, apart from pairs.
 pub trait OfEncoding<E: Encoding> {
-    /// All of it, of this encoding.
+    /// Works of this encoding.
     const WORKS: &'static [Work];
 }
 
-/// An encoding's name, with what is compiled for it.
+/// The name of an encoding, and the works that are compiled for it.
 pub type OfNamed = (&'static str, &'static [Work]);
 
-/// Makes the list, and what pairs a board with all of it. In a type, `L` is the layout of the board.
+/// Declares the list, and functions over all encodings. In a type, `L` is the board's square numbering.
 macro_rules! encodings {
     ($($name:literal: $E:ty, $source:expr, $about:literal;)*) => {
-        /// The encodings, in the order of the list.
+        /// Encodings, in the order of the list.
         pub static ENCODINGS: [MovesInfo; [$($name),*].len()] = {
             type L = Grid8x8;
             [$(info::<$E>($name, $source, $about)),*]
@@ -81,7 +81,7 @@ macro_rules! encodings {
             [$(pair::<B, $E>(board, named($name))),*]
         }
 
-        /// Work of each encoding, in the order of the list, for boards of a layout.
+        /// Returns the works of each encoding, in the order of the list, for boards of one square numbering.
         pub const fn of_encodings<O, L: Layout>() -> [OfNamed; ENCODINGS.len()]
         where
             O: $(OfEncoding<$E> +)*,
@@ -102,5 +102,5 @@ encodings! {
     "ez80-typed": Ez80Typed, EZ80,
         "the same with two explicit type bits, the earlier design";
     "wide32": Wide32<L>, None, "32 bits: the board's own squares, kind, mover, victim, score";
-    "explicit": Explicit, EZ80, "a plain struct, one field a byte";
+    "explicit": Explicit, EZ80, "a plain struct, one byte per field";
 }

@@ -1,13 +1,13 @@
-//! The list of boards, as macros that hand it to [`boards!`](crate::boards!) or [`copies!`](crate::copies!).
+//! Lists the boards, as macros that pass the list to [`boards!`](crate::boards!) or [`copies!`](crate::copies!).
 //!
-//! Two crates compile each part: one the boards, the other second copies of their code. Neither may depend on the other, or
-//! the compiler takes functions that are never inlined from the first, and knows less about them there.
+//! Two crates compile each part: one the boards, the other copies of their code. Neither may depend on the other, or
+//! the compiler reuses functions that are never inlined, and optimises less across them.
 //!
-//! A line has what [`boards!`](crate::boards!) describes. Types are named as in the crates that compile them.
+//! [`boards!`](crate::boards!) describes a line.
 
-/// The mailbox and 0x88 boards.
+/// Passes the mailbox and 0x88 boards to a macro.
 #[macro_export]
-macro_rules! list_of_squares {
+macro_rules! list_of_mailboxes {
     ($declare:ident) => {
         #[allow(unused_imports, reason = "copies are made of no variants")]
         mod named {
@@ -29,19 +29,19 @@ macro_rules! list_of_squares {
         $crate::$declare! {
             "array8x8-scan": Array8x8<array8x8::Scan>, native "flags16-fromlow",
                 ("array8x8", Some("scan")), LECTURE,
-                "an array of ranks and files, visited cell by cell", varied;
+                "an array of ranks and files, scanned cell by cell", varied;
             "array8x8-lists": Array8x8<array8x8::Lists>, native "flags16-fromlow",
                 ("array8x8", Some("lists")), None,
                 "an array of ranks and files, with piece lists", varied;
             "mailbox10x10-scan": Mailbox10x10<mailbox10x10::Scan>, native "wide32",
                 ("mailbox10x10", Some("scan")), LECTURE,
-                "an array with one ring of border cells, visited cell by cell", varied;
+                "an array with one ring of border cells, scanned cell by cell", varied;
             "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>, native "wide32",
                 ("mailbox10x10", Some("lists")), None,
                 "an array with one ring of border cells, with piece lists", varied;
             "mailbox10x12-scan": Mailbox10x12<mailbox10x12::Scan>, native "wide32",
                 ("mailbox10x12", Some("scan")), None,
-                "an array with two rings of border cells, visited cell by cell", varied;
+                "an array with two rings of border cells, scanned cell by cell", varied;
             "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>, native "wide32",
                 ("mailbox10x12", Some("lists")), None,
                 "an array with two rings of border cells, with piece lists", varied, with_all_pairs [
@@ -49,12 +49,12 @@ macro_rules! list_of_squares {
                 ];
             "attackmap-lists": AttackMap, native "flags16-fromlow",
                 ("attackmap", Some("maps")), None,
-                "an array with a border, with piece lists and with the attacks of all pieces kept", varied, variants [
+                "an array with a border, with piece lists and incremental attack tables of all pieces", varied, variants [
                     AttackTables "on-demand" = AttackMap<attackmap::Lists> as FromLow,
                 ];
             "x88-scan": X88<x88::Scan>, native "wide32",
                 ("x88", Some("scan")), LECTURE,
-                "0x88: half of the cells are off the board, visited cell by cell", varied;
+                "0x88: half of the cells are off the board, scanned cell by cell", varied;
             "x88-lists": X88<x88::Lists>, native "wide32",
                 ("x88", Some("lists")), None,
                 "0x88: half of the cells are off the board, with piece lists", varied, variants [
@@ -70,15 +70,15 @@ macro_rules! list_of_squares {
     };
 }
 
-/// The boards of sets.
+/// Passes the bitboard boards to a macro.
 #[macro_export]
-macro_rules! list_of_sets {
+macro_rules! list_of_bitboards {
     ($declare:ident) => {
         #[allow(unused_imports, reason = "copies are made of no variants")]
         mod named {
             pub(super) use boardbench_bitboard::{
-                Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, OneByOne,
-                PinsAndChecks, StoredUnion,
+                Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, BitboardsWithAttackTables, NoCells, OneByOne,
+                PinMasks, StoredUnion,
             };
             pub(super) use boardbench_core::Grid8x8;
             pub(super) use boardbench_flags16::{FromLow, FromLowIn32};
@@ -98,16 +98,16 @@ macro_rules! list_of_sets {
         $crate::$declare! {
             "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow",
                 ("bitboard", None), LECTURE,
-                "sets of squares; sliders by rays cut at the first blocker", varied;
+                "bitboards; slider attacks by rays cut at the first blocker", varied;
             "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow",
                 ("bitboard", None), None,
-                "sets of squares; sliders by filling each ray at once", varied;
+                "bitboards; slider attacks by filling each ray at once (Kogge-Stone)", varied;
             "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
                 ("bitboard", None), None,
-                "sets of squares; sliders by subtraction from both ends", varied;
+                "bitboards; slider attacks by subtraction from both ends", varied;
             "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow",
                 ("bitboard", None), None,
-                "sets of squares; sliders by magic multiplication", varied, variants [
+                "bitboards; slider attacks by magic multiplication", varied, variants [
                     Storage "kinds" = BitboardsOf<ByKind, NoCells, Magic> as FromLow,
                     Storage "kinds+cells+occupied" = BitboardsOf<ByKind, CellArray, Magic, StoredUnion> as FromLow,
                     Storage "pieces+cells" = BitboardsOf<ByPiece, CellArray, Magic> as FromLow,
@@ -120,8 +120,8 @@ macro_rules! list_of_sets {
                     Sliders "hyperbola-vector" = Bitboards<VectorHyperbola> as FromLow,
                     Sliders "kogge-stone" = Bitboards<KoggeStone> as FromLow,
                     Sliders "rays" = Bitboards<Rays> as FromLow,
-                    AttackTables "incremental" = MappedBitboards<Magic> as FromLow,
-                    Pawns "one-by-one" = Bitboards<Magic, u64, PinsAndChecks<OneByOne>> as FromLow,
+                    AttackTables "incremental" = BitboardsWithAttackTables<Magic> as FromLow,
+                    Pawns "one-by-one" = Bitboards<Magic, u64, PinMasks<OneByOne>> as FromLow,
                     Width "in-32" = Bitboards<Magic> as FromLowIn32,
                     Victim "empty" = Bitboards<Magic> as Wide32<Grid8x8, false>,
                     Decisions(Staged) "staged" = Bitboards<Magic> as FromLow,
@@ -136,10 +136,10 @@ macro_rules! list_of_sets {
                 ];
             "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow",
                 ("bitboard", None), None,
-                "sets of squares; sliders by gathering bits (PEXT)", varied;
+                "bitboards; slider attacks by gathering bits (PEXT)", varied;
             "quadboard": Quadboard<Magic>, native "flags16-fromlow",
                 ("quadboard", None), None,
-                "four words, a nibble a square; sliders by magic multiplication", varied;
+                "four words, a nibble per square; slider attacks by magic multiplication", varied;
         }
     };
 }

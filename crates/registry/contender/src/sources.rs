@@ -1,12 +1,12 @@
-//! The documents that describe representations.
+//! Titles of the documents that describe representations and encodings.
 
-/// Of arrays of squares and of sets.
+/// Document on mailboxes and bitboards.
 pub const LECTURE: Option<&str> = Some("a lecture on game-program representations");
-/// Of 16-bit moves, move lists and their ordering.
+/// Document on 16-bit moves, move lists and their ordering.
 pub const CHAPTER_6: Option<&str> = Some("Chapter 6: Move Representation");
-/// Of 16-bit moves with the target first.
+/// Document on 16-bit moves with the target in the low bits.
 pub const CSHARP: Option<&str> = Some("Part 3 of a C# engine series");
-/// Of Stockfish's moves.
+/// Document on Stockfish's moves.
 pub const STOCKFISH: Option<&str> = Some("Bitboard representation of Chess Board");
-/// Of 24-bit moves and ordering by priority.
+/// Document on 24-bit moves and ordering by priority.
 pub const EZ80: Option<&str> = Some("Move Structure Design (eZ80 Chess)");

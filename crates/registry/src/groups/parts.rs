@@ -1,16 +1,16 @@
-//! The groups of parts: of a search, of an encoding, of small operations. They compare no boards.
+//! Builds the groups that compare no boards: parts of a search, operations of encodings, small algorithms.
 
 use boardbench_kernels::DepthSearch;
 use boardbench_kernels::codec::OPERATIONS;
 use boardbench_kernels::ordering::MAX_LENGTH;
 use boardbench_measure::{Contender, Group, Importance, Work};
 use boardbench_micro::{Micro, MicroGroup};
-use boardbench_registry_axes::{
+use boardbench_registry_contender::OfNamed;
+use boardbench_registry_factors::{
     CODECS, ORDER_SEARCHES, ORDERS, ORDERS_BY_CLASS, ORDERS_BY_FORM, ORDERS_WITHOUT_TIE_BREAK,
     SEARCHES_BY_CLASS, SEARCHES_BY_LIST, SEARCHES_BY_ORDERING, TABLE_SEARCHES, TABLE_SIZES, TABLES,
     Table,
 };
-use boardbench_registry_contender::OfNamed;
 use boardbench_results::{Bytes, Factor};
 
 use crate::{HAS_ALL_PAIRS, encodings};
@@ -43,7 +43,7 @@ fn table_groups() -> Vec<Group> {
     TABLE_SIZES.into_iter().enumerate().map(group).collect()
 }
 
-/// Work of an encoding, named by it and by what it is made of: `flags16-fromlow/array/separate/lazy-pick`.
+/// Returns a contender named after its encoding and its parts: `flags16-fromlow/array/separate/lazy-pick`.
 fn contender(moves: &str, work: Work) -> Contender {
     let name = match work {
         Work::Search(it) => format!("{moves}/{}/{}/{}", it.list, it.scored, it.ordering),
@@ -64,12 +64,12 @@ fn codec_groups() -> Vec<Group> {
     OPERATIONS.into_iter().enumerate().map(group).collect()
 }
 
-fn flat(all: &[OfNamed]) -> Vec<Contender> {
-    let of_one = |&(moves, works): &OfNamed| works.iter().map(move |&work| contender(moves, work));
-    all.iter().flat_map(of_one).collect()
+fn flat(by_encoding: &[OfNamed]) -> Vec<Contender> {
+    let named = |&(moves, works): &OfNamed| works.iter().map(move |&work| contender(moves, work));
+    by_encoding.iter().flat_map(named).collect()
 }
 
-/// Returns a group that every comparison of parts has time for.
+/// Returns a group of core importance, which every comparison of parts has time for.
 fn core_group(
     factor: Factor,
     name: &'static str,
@@ -81,9 +81,9 @@ fn core_group(
     Group { importance: Importance::Core, ..group }
 }
 
-/// Returns the searches on the default board. All searches of a group visit the same nodes.
+/// Returns the groups of searches on the default board. All searches of a group visit the same nodes.
 fn search_groups() -> Vec<Group> {
-    let group = |name, about, own| core_group(Factor::Lists, name, "node", about, own);
+    let group = |name, about, works| core_group(Factor::Lists, name, "node", about, works);
     let [lazy, sorted] = [0, 1].map(|part| SEARCHES_BY_LIST.map(|of_list| of_list[part]));
     let mut groups = vec![
         group(
@@ -108,7 +108,7 @@ fn search_groups() -> Vec<Group> {
     groups
 }
 
-/// The lengths of lists by which orderings are compared, each with the operation's name and what it is.
+/// Lengths of lists for comparisons of orderings, each with the operation's name and description.
 #[rustfmt::skip]
 const LENGTHS: [(usize, &str, &str); 6] = [
     (2, "order-2", "all moves of a list of 2 in order"),
@@ -119,10 +119,10 @@ const LENGTHS: [(usize, &str, &str); 6] = [
     (MAX_LENGTH, "order-40", "all moves of a list of 40 in order"),
 ];
 
-/// Returns the orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
-/// same scores.
+/// Returns the groups of orderings of single lists. All orderings of a group produce the same moves; without a tie-break, moves
+/// with the same scores.
 fn order_groups() -> Vec<Group> {
-    let group = |name, about, own| core_group(Factor::Ordering, name, "list", about, own);
+    let group = |name, about, works| core_group(Factor::Ordering, name, "list", about, works);
     let mut groups = vec![
         group(
             "order",
@@ -146,20 +146,20 @@ fn order_groups() -> Vec<Group> {
         ),
     ];
     groups.extend(LENGTHS.map(|(length, name, about)| {
-        let mut own = flat(&ORDERS_BY_FORM);
-        own.truncate(5);
-        for contender in &mut own {
+        let mut contenders = flat(&ORDERS_BY_FORM);
+        contenders.truncate(5);
+        for contender in &mut contenders {
             if let Work::Lists(_, taken) = &mut contender.work {
                 *taken = Some(length);
             }
         }
-        group(name, about, own)
+        group(name, about, contenders)
     }));
     groups.push(order_searches());
     groups
 }
 
-/// Searches whose trees differ, because their moves are ordered or not.
+/// Returns the group of searches whose trees differ, because one orders its moves and one does not.
 fn order_searches() -> Group {
     let contenders = ORDER_SEARCHES.iter().map(|&(name, about, search)| Contender {
         about,

@@ -1,4 +1,4 @@
-//! The properties that hold for any bytes: with the seeds of the fuzz targets, with random edits of them, and with random bytes.
+//! Checks the properties of the fuzz targets with their seeds, with random edits of the seeds, and with random bytes.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -71,12 +71,12 @@ fn any_bytes(target: &str) -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// Returns the default board, which forgets castling rights when it is set up.
+/// Returns a faulty board: the default one, which drops castling rights when it is set up.
 fn without_castling() -> BoardUnderTest {
     fn default() -> &'static Pair {
         native(DEFAULT_BOARD).expect("the default board is in the list")
     }
-    fn forget(setup: &Setup) -> Setup {
+    fn drop_rights(setup: &Setup) -> Setup {
         let mut fields = setup.to_builder();
         fields.castling_rights = CastlingRights::NONE;
         Setup::from_board(fields)
@@ -84,15 +84,15 @@ fn without_castling() -> BoardUnderTest {
     BoardUnderTest {
         name: "without castling".into(),
         pair: probe::Pair {
-            open: |setup| (default().probe.open)(&forget(setup)),
-            open_position: |setup| (default().probe.open_position)(&forget(setup)),
+            open: |setup| (default().probe.open)(&drop_rights(setup)),
+            open_position: |setup| (default().probe.open_position)(&drop_rights(setup)),
             ..default().probe
         },
-        open: |setup| (default().open)(&forget(setup)),
+        open: |setup| (default().open)(&drop_rights(setup)),
     }
 }
 
-/// Tests each property with its seeds, with a number of random inputs, and with a wrong board.
+/// Tests each property with its seeds, with a number of random inputs, and with a faulty board.
 macro_rules! properties {
     ($($name:ident: $cases:literal, $boards:expr, $property:expr;)*) => {
         const TARGETS: &[&str] = &[$(stringify!($name)),*];
@@ -122,7 +122,7 @@ macro_rules! properties {
             }
 
             #[test]
-            fn a_wrong_board_is_found() {
+            fn a_faulty_board_is_found() {
                 let boards = [without_castling()];
                 let failing = failing_seeds(TARGET, |bytes| PROPERTY(&boards, bytes));
                 assert_ne!(failing, [""; 0]);

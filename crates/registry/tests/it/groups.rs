@@ -1,4 +1,4 @@
-//! The groups that are made of the lists, and their answers.
+//! Checks the groups that are built from the lists, and their results.
 
 use std::collections::HashSet;
 
@@ -29,8 +29,8 @@ fn names_are_unique_and_find_every_contender() {
         assert!(group.contenders.len() > 1, "{}", group.name());
         for contender in &group.contenders {
             let name = (group.name(), contender.name.clone());
-            let found = catalog.group(&name.0).expect("the group is found");
-            assert!(found.contender(&name.1).is_some(), "{name:?}");
+            let group = catalog.group(&name.0).expect("the group is found");
+            assert!(group.contender(&name.1).is_some(), "{name:?}");
             assert!(names.insert(name), "{contender:?}");
         }
     }
@@ -40,7 +40,7 @@ fn names_are_unique_and_find_every_contender() {
 }
 
 #[test]
-fn there_is_every_axis_and_every_kernel() {
+fn every_factor_and_kernel_has_a_group() {
     let groups = groups();
     for factor in Factor::ALL {
         let is_there = groups.iter().any(|group| group.factor == factor);
@@ -48,7 +48,7 @@ fn there_is_every_axis_and_every_kernel() {
             factor != Factor::Selection && (HAS_ALL_PAIRS || factor != Factor::Matrix);
         assert_eq!(is_there, is_expected, "{factor}");
     }
-    for kernel in KernelId::ALL.into_iter().filter(|kernel| !kernel.asks()) {
+    for kernel in KernelId::ALL.into_iter().filter(|kernel| !kernel.is_query()) {
         let is_it =
             |group: &&Group| group.factor == Factor::Boards && group.operation == kernel.name();
         let group = groups.iter().find(is_it).expect("every kernel has a group");
@@ -62,9 +62,9 @@ fn there_is_every_axis_and_every_kernel() {
 }
 
 #[test]
-fn variants_differ_in_one_thing() {
+fn variants_have_unique_names_and_an_aa_variant() {
     let scans = boards().filter(|board| board.bookkeeping == Some("scan"));
-    let kernels = KernelId::taken_by(Comparison::Bookkeeping);
+    let kernels = KernelId::included_in(Comparison::Bookkeeping);
     let bookkeeping = of_factor(Factor::PieceLists);
     assert_eq!(bookkeeping.len(), scans.count() * kernels.count());
     // Three kernels, two of them also on inputs that are only counted.
@@ -74,26 +74,26 @@ fn variants_differ_in_one_thing() {
         for group in of_factor(varied.factor) {
             let names = group.contenders.iter().map(|it| it.name.as_str());
             let distinct: HashSet<&str> = names.clone().collect();
-            let has_null = distinct.contains(AA_VARIANT);
-            assert_eq!(has_null, group.is_timed(), "{}", group.name());
+            let has_aa_variant = distinct.contains(AA_VARIANT);
+            assert_eq!(has_aa_variant, group.is_timed(), "{}", group.name());
             assert_eq!(names.count(), distinct.len(), "{}", group.name());
         }
     }
 }
 
 #[test]
-fn sliders_are_compared_beside_every_network_and_beside_none() {
+fn sliders_are_compared_with_and_without_nnue_traffic() {
     let operations: HashSet<&str> =
-        KernelId::taken_by(Comparison::Sliding).map(KernelId::name).collect();
+        KernelId::included_in(Comparison::Sliding).map(KernelId::name).collect();
     assert_eq!(operations, HashSet::from(["legal-list", "perft-bulk", "perft-full", "search"]));
     let groups = of_factor(Factor::Sliders);
     let variants = variants().filter(|variant| variant.factor == Factor::Sliders).count();
     for input_set in InputSet::NNUE {
-        let own = groups.iter().filter(|group| group.input_set == input_set);
-        let own: Vec<&Group> = own.collect();
-        assert_eq!(own.len(), operations.len());
-        for group in own {
-            // The usual one, its second copy, and the network.
+        let with_traffic = groups.iter().filter(|group| group.input_set == input_set);
+        let with_traffic: Vec<&Group> = with_traffic.collect();
+        assert_eq!(with_traffic.len(), operations.len());
+        for group in with_traffic {
+            // The usual board, its A/A variant, and the network alone.
             assert_eq!(group.contenders.len(), variants + 3, "{}", group.name());
             assert!(group.contender("nnue-alone").is_some());
         }
@@ -110,15 +110,15 @@ fn searches_and_orderings_combine_every_encoding_with_every_ordering() {
             assert!(known.contains(moves), "{}", contender.name);
         }
         if ["search-by-ordering", "order"].contains(&group.operation) {
-            let all = known.len() * 5;
-            assert_eq!(group.contenders.len(), all, "{}", group.operation);
+            let combinations = known.len() * 5;
+            assert_eq!(group.contenders.len(), combinations, "{}", group.operation);
         }
     }
 }
 
-/// Tables tell searches from other operations by their names.
+/// Reports distinguish searches from other operations by name.
 #[test]
-fn groups_that_search_are_called_so() {
+fn groups_of_searches_are_named_so() {
     for group in groups() {
         let is_search = group.contenders.iter().any(|it| it.work.is_search());
         let facts = group.facts().expect("it has a contender");
@@ -140,20 +140,20 @@ fn kernels() -> Vec<(String, Kernel)> {
 
 #[test]
 #[ignore = "takes minutes; scripts/verify-release runs it"]
-fn all_contenders_give_the_references_answers_on_all_traces() {
+fn all_contenders_match_the_reference_on_all_traces() {
     let inputs = catalog(&[]).inputs(&InputSpec::corpus(16));
     let inputs = inputs.expect("the corpus");
-    let (traces, all) = (inputs.traces(InputSet::Trace), kernels());
+    let (traces, kernels) = (inputs.traces(InputSet::Trace), kernels());
     let mut nodes = 0;
     for number in 0..TRACES {
         let trace = traces.get(number).expect("it is the recorded one");
         nodes += trace.steps.len();
         for id in KernelId::ALL.into_iter().filter(|id| id.batch() == Batch::Nodes) {
             let expected = id.expected_on_trace(trace);
-            for (name, kernel) in all.iter().filter(|(_, kernel)| kernel.id == id) {
+            for (name, kernel) in kernels.iter().filter(|(_, kernel)| kernel.id == id) {
                 let kernel = kernel.trace.expect("it is timed on traces");
-                let digest = (kernel.whole)(&[trace]).digest();
-                assert_eq!(digest, expected, "{name} at {id} on trace {number}");
+                let checksum = (kernel.whole)(&[trace]).checksum();
+                assert_eq!(checksum, expected, "{name} at {id} on trace {number}");
             }
         }
     }
@@ -162,12 +162,12 @@ fn all_contenders_give_the_references_answers_on_all_traces() {
 
 #[test]
 #[ignore = "takes long; scripts/verify-release runs it"]
-fn all_contenders_give_the_right_answers_from_all_roots() {
+fn all_contenders_match_the_reference_from_all_roots() {
     for (name, kernel) in kernels() {
         if let Some(kind) = boardbench_kernels::Work::Kernel(kernel).root_kind() {
             let inputs = roots::inputs(kind, 0);
-            let digest = (kernel.prepare)(&inputs).digest();
-            assert_eq!(digest, roots::expected(kind, 0, &inputs), "{name} at {}", kernel.id);
+            let checksum = (kernel.prepare)(&inputs).checksum();
+            assert_eq!(checksum, roots::expected(kind, 0, &inputs), "{name} at {}", kernel.id);
         }
     }
 }

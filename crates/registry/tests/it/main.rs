@@ -1,4 +1,4 @@
-//! Checks of what is registered: of every pair, group and variant.
+//! Checks every registered pair, group and variant.
 
 mod bytes;
 mod groups;

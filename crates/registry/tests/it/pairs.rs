@@ -1,4 +1,4 @@
-//! Every pair through every check.
+//! Runs every conformance check on every pair, and compares variants and copies with their originals.
 
 use std::collections::{BTreeSet, HashSet};
 use std::thread;
@@ -14,8 +14,8 @@ use boardbench_registry::{
 use boardbench_results::Factor;
 use boardbench_search::SearchRequest;
 
-/// Returns the contenders that a check needs: all, or one of each board, or one of each encoding.
-/// (Several encodings may share a name: some depend on the board's numbering of squares.)
+/// Returns the contenders that a check needs: all, or one per board, or one per encoding type. (Several encoding types may share
+/// a name, because some depend on the board's square numbering.)
 fn contenders_for(check: Check) -> Vec<&'static Pair> {
     let (mut encodings, mut boards) = (HashSet::new(), HashSet::new());
     let is_needed = |contender: &&Pair| match check {
@@ -61,22 +61,22 @@ fn names_are_unique_and_every_native_encoding_exists() {
     assert!(find(DEFAULT_BOARD, "none").is_none());
 }
 
-/// Variants find the same moves, perft and search, and those of one board and factor have the same kernels.
+/// Variants have the same moves, perft and search as their originals, and variants in one factor have the same kernels.
 #[test]
 fn variants_do_the_work_of_their_originals() {
     for factor in VARIED.iter().map(|varied| varied.factor) {
-        let own: Vec<_> = variants().filter(|variant| variant.factor == factor).collect();
-        assert!(!own.is_empty(), "{factor:?}");
-        for variant in &own {
+        let of_factor: Vec<_> = variants().filter(|variant| variant.factor == factor).collect();
+        assert!(!of_factor.is_empty(), "{factor:?}");
+        for variant in &of_factor {
             let ids =
                 |variant: &Variant| variant.kernels.iter().map(|it| it.id).collect::<Vec<_>>();
-            assert_eq!(ids(variant), ids(own[0]), "{factor:?}");
+            assert_eq!(ids(variant), ids(of_factor[0]), "{factor:?}");
             let board = original(variant).expect(variant.board.name);
             let name = format!("{} with {}", variant.board.name, variant.name);
             let (bytes, usual) = (variant.bytes.position, board.board.bytes.position);
             let is_right = match factor {
-                // Incremental attack tables fill whole cache lines, in which the hash has room.
-                Factor::Hash if !board.board.keeps_attacks => bytes < usual,
+                // Incremental attack tables fill whole cache lines, in which there is room for the hash.
+                Factor::Hash if !board.board.has_attack_tables => bytes < usual,
                 Factor::Storage | Factor::AttackTables => bytes != usual,
                 _ => bytes == usual,
             };
@@ -86,75 +86,76 @@ fn variants_do_the_work_of_their_originals() {
             for kernel in variant.kernels.iter() {
                 let usual = board.kernels.get(kernel.id).expect("the original has it");
                 for input in inputs.chunks(1) {
-                    let [found, expected] =
-                        [*kernel, usual].map(|kernel| (kernel.prepare)(input).digest());
+                    let [checksum, expected] =
+                        [*kernel, usual].map(|kernel| (kernel.prepare)(input).checksum());
                     let fen = write_fen(&input[0].setup);
-                    assert_eq!(found, expected, "{name} at {}: {fen}", kernel.id);
+                    assert_eq!(checksum, expected, "{name} at {}: {fen}", kernel.id);
                 }
-                assert_eq!(kernel.beside.is_some(), factor == Factor::Sliders, "{name}");
-                if kernel.beside.is_some() {
-                    works_beside_networks(*kernel, &inputs, &name);
+                assert_eq!(kernel.with_network.is_some(), factor == Factor::Sliders, "{name}");
+                if kernel.with_network.is_some() {
+                    assert_unchanged_by_nnue_traffic(*kernel, &inputs, &name);
                 }
             }
         }
     }
 }
 
-/// A network changes no answer, and neither does its share of the work.
-fn works_beside_networks(kernel: Kernel, inputs: &[Input], name: &str) {
+/// Requires that NNUE traffic changes no result, with any network and any share of the work.
+fn assert_unchanged_by_nnue_traffic(kernel: Kernel, inputs: &[Input], name: &str) {
     let request = SearchRequest::to_depth(2);
     let traces: Vec<Trace> =
         inputs.iter().map(|input| (RECORDER.trace)(&request, &input.setup)).collect();
     let traces: Vec<&Trace> = traces.iter().collect();
-    let answer = |work: Work| {
+    let result = |work: Work| {
         let prepared = match kernel.id.batch() {
             Batch::Nodes => work.on_traces(&traces, false),
             _ => work.on_roots(inputs),
         };
-        let mut prepared = prepared.expect("it is timed there");
-        (prepared.digest(), prepared.run())
+        let mut prepared = prepared.expect("the kernel runs on these inputs");
+        (prepared.checksum(), prepared.run())
     };
-    let alone = answer(Work::Kernel(kernel));
+    let alone = result(Work::Kernel(kernel));
     for network in Network::ALL {
         for share in [Share::Whole, Share::Updates] {
-            let beside = answer(Work::Beside(kernel, network, share));
-            assert_eq!(beside, alone, "{name} at {}: {network:?} {share:?}", kernel.id);
+            let with_traffic = result(Work::WithNetwork(kernel, network, share));
+            assert_eq!(with_traffic, alone, "{name} at {}: {network:?} {share:?}", kernel.id);
         }
     }
 }
 
-/// Merged copies would measure nothing.
+/// A copy that the compiler merged with its original would show no difference.
 #[test]
-fn second_copies_are_other_code() {
+fn copies_are_other_code() {
     let mut copied = BTreeSet::new();
     for contender in contenders() {
-        for own in contender.kernels.iter() {
-            let Some(copy) = copy_of(contender, own.id) else {
+        for original in contender.kernels.iter() {
+            let Some(copy) = copy_of(contender, original.id) else {
                 continue;
             };
             copied.insert(contender.name());
-            let prepare = [&copy, own].map(|kernel| kernel.prepare as usize);
-            assert_ne!(prepare[0], prepare[1], "{}", own.id);
-            let traces = [&copy, own].map(|kernel| kernel.trace.map(|trace| trace.whole as usize));
-            assert!(traces[0] != traces[1] || traces[0].is_none(), "{}", own.id);
+            let kernels = [&copy, original];
+            let prepare = kernels.map(|kernel| kernel.prepare as usize);
+            assert_ne!(prepare[0], prepare[1], "{}", original.id);
+            let traces = kernels.map(|kernel| kernel.trace.map(|trace| trace.whole as usize));
+            assert!(traces[0] != traces[1] || traces[0].is_none(), "{}", original.id);
         }
     }
-    // A board of each geometry and storage has them in every build.
+    // A board of each geometry and storage has copies in every build.
     let families: BTreeSet<&str> = boards().map(|board| board.family).collect();
     let of_family = |family: &str| {
-        let mut own = contenders().filter(|pair| pair.board.family == family);
-        own.any(|pair| copied.contains(&pair.name()))
+        let mut pairs = contenders().filter(|pair| pair.board.family == family);
+        pairs.any(|pair| copied.contains(&pair.name()))
     };
     assert!(families.into_iter().all(of_family), "{copied:?}");
 }
 
-/// Some position leads to every byte of a table, or to a part of them.
+/// The bytes of a table that can be read in some position are a part of it.
 #[test]
 fn no_board_reads_more_bytes_than_its_tables_have() {
     for board in boards() {
-        let (all, read) = (board.bytes.tables.unwrap_or_default(), board.table_bytes_read);
-        assert!(0 < read && read < all, "{}: {read} of {all}", board.name);
-        // Keys of codes without a piece, or of cells off the board.
-        assert!(all - read >= 2_048, "{}: {read} of {all}", board.name);
+        let (total, read) = (board.bytes.tables.unwrap_or_default(), board.table_bytes_read);
+        assert!(0 < read && read < total, "{}: {read} of {total}", board.name);
+        // Unread are the keys of codes without a piece, or of cells off the board.
+        assert!(total - read >= 2_048, "{}: {read} of {total}", board.name);
     }
 }

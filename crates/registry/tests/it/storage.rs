@@ -1,4 +1,4 @@
-//! What boards say of their memory is what they hold.
+//! Checks that the storage that boards report matches their position.
 
 use boardbench_conformance::vectors;
 use boardbench_core::{
@@ -7,8 +7,8 @@ use boardbench_core::{
 use boardbench_notation::parse_fen;
 use boardbench_registry::{boards, native};
 
-/// Cells, places in lists and sets of pieces must be those of the position.
-fn assert_true(part: StoragePart<'_>, setup: &Setup) {
+/// Requires that cells, list entries and bitboards match the position.
+fn assert_matches(part: StoragePart<'_>, setup: &Setup) {
     let mut cells = Vec::new();
     let mut listed = 0;
     for item in part.items() {
@@ -22,9 +22,9 @@ fn assert_true(part: StoragePart<'_>, setup: &Setup) {
                 assert_eq!(setup.piece_at(square), piece, "{square}");
                 listed += 1;
             }
-            (StorageName::Piece(piece), StorageMeaning::Set(set)) => {
-                let own = Square::all().filter(|&square| setup.piece_at(square) == Some(piece));
-                assert!(own.eq(set), "{piece}");
+            (StorageName::Piece(piece), StorageMeaning::Bitboard(set)) => {
+                let squares = Square::all().filter(|&square| setup.piece_at(square) == Some(piece));
+                assert!(squares.eq(set), "{piece}");
             }
             _ => {}
         }
@@ -45,7 +45,7 @@ fn items(board: &dyn DynBoard) -> Vec<StorageItem> {
 }
 
 #[test]
-fn parts_make_up_each_board_and_tell_where_the_pieces_are() {
+fn parts_make_up_each_board_and_match_the_position() {
     for info in boards() {
         let pair = native(info.name).unwrap();
         for vector in vectors::all() {
@@ -54,9 +54,9 @@ fn parts_make_up_each_board_and_tell_where_the_pieces_are() {
             let mut bytes = 0;
             board.visit_storage(&mut |part| {
                 bytes += part.bytes();
-                assert_true(part, &setup);
+                assert_matches(part, &setup);
             });
-            // What is missing is padding: kept attacks and what contains them are aligned to cache lines.
+            // The rest is padding: incremental attack tables and boards that contain them are aligned to cache lines.
             assert!(bytes > 0 && bytes <= board.bytes(), "{}", info.name);
             assert!(board.bytes() - bytes <= 2 * 64, "{}: {bytes}", info.name);
 
@@ -64,9 +64,9 @@ fn parts_make_up_each_board_and_tell_where_the_pieces_are() {
             for mv in board.legal_moves() {
                 board.play(mv).unwrap();
                 let after = board.setup();
-                board.visit_storage(&mut |part| assert_true(part, &after));
+                board.visit_storage(&mut |part| assert_matches(part, &after));
                 assert_ne!(items(&*board), before, "{} after {mv}", info.name);
-                board.take_back();
+                board.unmake();
                 assert_eq!(items(&*board), before, "{} before {mv}", info.name);
             }
         }

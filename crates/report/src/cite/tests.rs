@@ -5,7 +5,7 @@ use super::*;
 use crate::fixture::{Fixture, with_header};
 use crate::machine;
 
-/// A processor that no processor has, whose name ends a field and a text.
+/// A hostile processor name, which tries to end a field and a text.
 const EVIL: &str = "</script><b>} \\ \"{title}\" & 50 %, a_b\n";
 
 const COMMIT: &str = "0123456789abcdef";
@@ -51,7 +51,7 @@ fn the_citation_file_has_the_title_and_the_author_of_entries() {
     assert_eq!(value(file, "version:"), env!("CARGO_PKG_VERSION"));
 }
 
-/// One run, runs of one day and one commit, and runs of several.
+/// One run, runs of one day and one commit, and runs of several days and commits.
 #[test]
 fn citations_have_the_facts_of_their_runs() {
     let first = run("one", STARTED, COMMIT);

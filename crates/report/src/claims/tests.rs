@@ -1,4 +1,4 @@
-//! Claims against the catalog, and documents against the tests that they name.
+//! Checks claims against the catalog, and documents against the tests that they cite.
 
 mod published;
 
@@ -41,16 +41,18 @@ fn decisions_and_claims_cover_every_factor() {
 }
 
 #[test]
-fn a_verdict_follows_from_those_of_the_rows() {
-    use ClaimVerdict::{Depends, DoesNotHold, Equal, Holds, InPart, Inconclusive, NotMeasured};
+fn a_verdict_follows_from_the_verdicts_of_rows() {
+    use ClaimVerdict::{
+        Depends, DoesNotHold, Equivalent, Holds, InPart, Inconclusive, NotMeasured,
+    };
     for (rows, verdict) in [
         (&[][..], NotMeasured),
         (&[Holds, Holds], Holds),
         (&[DoesNotHold], DoesNotHold),
         (&[Inconclusive, Inconclusive], Inconclusive),
         (&[Holds, Inconclusive, Holds], InPart),
-        (&[Inconclusive, Equal], InPart),
-        (&[Holds, Equal], Depends),
+        (&[Inconclusive, Equivalent], InPart),
+        (&[Holds, Equivalent], Depends),
         (&[Inconclusive, Holds, DoesNotHold], Depends),
         (&[Holds, Inconclusive, DoesNotHold], Depends),
     ] {
@@ -58,8 +60,8 @@ fn a_verdict_follows_from_those_of_the_rows() {
     }
 }
 
-/// Judges a claim by measurements of one group, `hash:x88-lists/make-unmake`, whose contenders take this time and three times as
-/// many instructions.
+/// Judges a claim by measurements of one group, `hash:x88-lists/make-unmake`, whose contenders take these times and three
+/// instructions per nanosecond.
 fn judged(rows: &str, zobrist: u64, none: u64) -> (ClaimVerdict, String) {
     let text = format!(
         "id = 'id'\nsection = 'a'\nclaim = 'b'\ndiffers = 'c'\nrows = [{}]",
@@ -76,20 +78,20 @@ fn judged(rows: &str, zobrist: u64, none: u64) -> (ClaimVerdict, String) {
 }
 
 #[test]
-fn a_claim_is_a_look_up_of_rows() {
+fn a_claim_is_judged_by_its_rows() {
     const TIME: &str = "{ HASH, instead-of = 'zobrist' }";
     const COUNT: &str = "{ HASH, instead-of = 'zobrist', metric = 'instructions' }";
     const MISSES: &str = "{ HASH, instead-of = 'zobrist', metric = 'misses' }";
-    const OTHER_BOARDS: &str = "{ HASH, instead-of = 'zobrist', subjects = 'sets' }";
-    use ClaimVerdict::{DoesNotHold, Equal, Holds, NotMeasured};
+    const OTHER_BOARDS: &str = "{ HASH, instead-of = 'zobrist', subjects = 'bitboards' }";
+    use ClaimVerdict::{DoesNotHold, Equivalent, Holds, NotMeasured};
     for (rows, [zobrist, none], verdict, figure) in [
         (TIME.to_owned(), [100, 75], Holds, "0.75"),
         (TIME.to_owned(), [100, 125], DoesNotHold, "1.25"),
-        (TIME.to_owned(), [100, 100], Equal, "1.00"),
-        (COUNT.to_owned(), [1000, 995], Equal, "0.99"),
+        (TIME.to_owned(), [100, 100], Equivalent, "1.00"),
+        (COUNT.to_owned(), [1000, 995], Equivalent, "0.99"),
         (COUNT.to_owned(), [1000, 985], Holds, "0.98"),
         (COUNT.to_owned(), [0, 2], DoesNotHold, "∞"),
-        (COUNT.to_owned(), [0, 0], Equal, "1.00"),
+        (COUNT.to_owned(), [0, 0], Equivalent, "1.00"),
         // All rows must be there.
         (format!("{TIME}, {MISSES}"), [100, 75], NotMeasured, "0.75"),
         (format!("{TIME}, {OTHER_BOARDS}"), [100, 75], NotMeasured, "0.75"),
@@ -103,7 +105,7 @@ fn project_file(path: &str) -> String {
     fs::read_to_string(root.join(path)).expect(path)
 }
 
-/// Returns the cells of each row of a document's tables that has this many.
+/// Returns the cells of each row with this many cells, in a document's tables.
 fn cells(document: &str, count: usize) -> Vec<Vec<String>> {
     let text = project_file(document);
     let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
@@ -112,11 +114,47 @@ fn cells(document: &str, count: usize) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Every row of the errata and of the claims that tests decide names tests, and the named files contain them.
+/// A claim of `docs/data/document-claims.csv`.
+#[derive(serde::Deserialize)]
+struct DocumentClaim {
+    document: String,
+    claim: String,
+    quote: String,
+    line: usize,
+    verdict: String,
+    evidence: String,
+}
+
+fn document_claims() -> Vec<DocumentClaim> {
+    let text = project_file("docs/data/document-claims.csv");
+    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
+    rows.map(|row| row.expect("a row of document-claims.csv")).collect()
+}
+
+/// The page of these claims has a row for each document, with the number of its claims by verdict.
+#[test]
+fn the_page_of_claims_counts_their_verdicts() {
+    let page = project_file("docs/claims.md");
+    let claims = document_claims();
+    let documents: HashSet<&str> = claims.iter().map(|claim| &*claim.document).collect();
+    assert_eq!(documents.len(), 5);
+    for document in documents {
+        let of_document = claims.iter().filter(|claim| claim.document == document);
+        let count = |verdict: &str| of_document.clone().filter(|it| it.verdict == verdict).count();
+        let [yes, no, open, opinion] = ["true", "false", "open", "opinion"].map(count);
+        let row = format!("| {document} | {yes} | {no} | {open} | {opinion} |");
+        assert!(page.contains(&row), "{row}");
+        assert_eq!(yes + no + open + opinion, of_document.count(), "{document}");
+    }
+}
+
+/// Every row of the errata and of the claims that tests decide cites tests, and the cited files contain them.
 #[test]
 fn documents_name_tests_that_exist() {
-    let rows = [cells("docs/claims.md", 5), cells("docs/errata.md", 4)].concat();
-    let shown_by = rows.iter().filter_map(|row| row.last());
+    let errata = cells("docs/errata.md", 4).into_iter().filter_map(|mut row| row.pop());
+    let rows: Vec<String> =
+        document_claims().into_iter().map(|it| it.evidence).chain(errata).collect();
+    let shown_by = rows.iter();
     let is_without =
         |it: &&String| it.starts_with("open: ") || it.starts_with("the document itself");
     let (without, shown_by): (Vec<_>, Vec<_>) = shown_by.partition(is_without);
@@ -127,7 +165,7 @@ fn documents_name_tests_that_exist() {
         assert!(!tests.is_empty(), "{shown_by} names no test");
         for &[_, name, is_in, path] in tests {
             assert_eq!(is_in, " in ", "{shown_by}");
-            // A comment proves nothing, an example in the documentation does.
+            // A name in a comment is no proof; an example in the documentation is.
             let file = project_file(path);
             let mut code = file.lines().filter(|line| !line.trim_start().starts_with("// "));
             assert!(code.any(|line| line.contains(name)), "no {name} in {path}");
@@ -135,9 +173,9 @@ fn documents_name_tests_that_exist() {
     }
 }
 
-/// Quotations have at most twelve words and stand at their lines, where the documents are at hand; and claims have unique names.
+/// Quotations have at most twelve words and are at the cited lines, if the documents are available; and claims have unique names.
 #[test]
-fn fragments_are_short_and_stand_in_their_documents() {
+fn fragments_are_short_and_in_their_documents() {
     let documents = published::documents();
     let mut names = HashSet::new();
     let mut check = |name: &str, fragment: &str, line: usize| {
@@ -151,9 +189,7 @@ fn fragments_are_short_and_stand_in_their_documents() {
     for claim in DOCUMENTS.iter().flat_map(|document| &document.claims) {
         check(&claim.id, &claim.fragment, claim.line);
     }
-    for row in cells("docs/claims.md", 5) {
-        let (fragment, place) = row[1].rsplit_once(" (line ").expect(&row[1]);
-        let (line, _) = place.split_once(", ").expect(place);
-        check(row[0].trim_matches('`'), fragment.trim_matches(['`', ' ']), line.parse().unwrap());
+    for claim in document_claims() {
+        check(&claim.claim, &claim.quote, claim.line);
     }
 }

@@ -1,9 +1,9 @@
-//! Tables as comma-separated values (RFC 4180).
+//! Writes rows as comma-separated values (RFC 4180).
 
 use ::csv::{Terminator, WriterBuilder};
 use boardbench_results::{Count, Net, Role, Row, Timing, visible};
 
-/// The columns of [`rows_csv`]: the name of each, and what a row has there.
+/// Columns of [`rows_csv`]: the name, and a function from a row to its field.
 const ROW_COLUMNS: [(&str, Field); 36] = [
     ("group", |row| name(&row.group.group)),
     ("factor", |row| row.group.factor.to_string()),
@@ -45,7 +45,7 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
 
 type Field = fn(&Row) -> String;
 
-/// Writes all rows of the data, with all digits.
+/// Writes all rows of the data with full precision.
 pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> String {
     let header = ROW_COLUMNS.map(|(name, _)| name.to_owned()).to_vec();
     let fields = |row| ROW_COLUMNS.map(|(_, field)| field(row)).to_vec();
@@ -72,7 +72,7 @@ fn count(row: &Row, part: fn(&Count) -> Option<u64>) -> String {
     shown(row.count_of(part))
 }
 
-/// Returns a name without control characters, behind an apostrophe if a spreadsheet would take it for a formula.
+/// Returns a name without control characters, after an apostrophe if a spreadsheet would read it as a formula.
 fn name(text: &str) -> String {
     let text = visible(text);
     if text.starts_with(['=', '+', '-', '@']) {
@@ -81,7 +81,7 @@ fn name(text: &str) -> String {
     text
 }
 
-/// Writes a value with all its digits, or nothing.
+/// Writes a value with full precision; nothing for `None`.
 fn shown<T: ToString>(value: Option<T>) -> String {
     value.map_or(String::new(), |value| value.to_string())
 }

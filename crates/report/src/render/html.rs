@@ -1,4 +1,4 @@
-//! A document as a page of HTML that needs no other files.
+//! Writes a document as a page of HTML that needs no other files.
 
 use askama::Template;
 
@@ -35,8 +35,8 @@ fn class_of(column: &Column, cell: &Cell) -> String {
     classes.trim().to_owned()
 }
 
-/// Returns the name of a column without what stands in parentheses or names machines. A narrow screen shows it in each row, and the
-/// whole name once.
+/// Returns the name of a column without parentheses and names of machines. A narrow screen shows it in each row, and the
+/// full name once.
 fn label(column: &Column) -> &str {
     let name = column.name.as_str();
     let ends = [" (", ", on "].into_iter();

@@ -1,4 +1,4 @@
-//! A document as Markdown.
+//! Writes a document as Markdown.
 
 use boardbench_results::escape_markdown as escaped;
 
@@ -15,8 +15,8 @@ pub(crate) fn markdown(sections: &[Section]) -> String {
     [title].into_iter().chain(contents).chain(sections).collect()
 }
 
-pub(crate) fn blocks<'b>(all: impl IntoIterator<Item = &'b Block>) -> String {
-    all.into_iter().map(block).collect()
+pub(crate) fn blocks<'b>(blocks: impl IntoIterator<Item = &'b Block>) -> String {
+    blocks.into_iter().map(block).collect()
 }
 
 fn block(block: &Block) -> String {
@@ -41,7 +41,7 @@ fn heading(level: &str, id: &str, title: &Prose) -> String {
     format!("<a id=\"{id}\"></a>\n\n{level} {}\n\n", words(title))
 }
 
-/// Writes a table in GitHub's form.
+/// Writes a table in GitHub's syntax.
 pub(crate) fn markdown_table(table: &Table) -> String {
     let names = table.columns.iter().map(|column| escaped(&column.name));
     let rules = table.columns.iter().map(|column| {
@@ -65,7 +65,7 @@ pub(crate) fn words(prose: &Prose) -> String {
     spans.collect()
 }
 
-/// Writes a code span, with more backticks than the name has in a row.
+/// Writes a code span, delimited by more backticks than the text has in a row.
 fn code(text: &str) -> String {
     let runs = text.split(|c| c != '`').map(str::len);
     let longest = runs.max().unwrap_or(0);

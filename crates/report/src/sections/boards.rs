@@ -1,4 +1,4 @@
-//! All boards at a glance: in the search, in full perft and at lists, with their memory.
+//! Summarises all boards: a plot of search and full perft, and a table for a terminal.
 
 use boardbench_results::{Row, Verdict, plain_table, unique};
 
@@ -7,7 +7,7 @@ use crate::machine::{Machine, build_name, short_commit};
 use crate::number;
 use crate::plot::{DotRow, Dots, Plot};
 
-/// The operations that use all of a board, which are drawn, then the one that most authors ask for.
+/// Operations of the summary: two that use all of a board, which are drawn, and the list of legal moves.
 const OPERATIONS: [&str; 3] = ["search", "perft-full", "legal-list"];
 
 /// Returns the operations that are drawn.
@@ -17,7 +17,7 @@ pub(crate) fn drawn() -> impl Iterator<Item = &'static str> {
 
 struct Board<'r> {
     contender: &'r str,
-    /// For each operation, its row on each machine that timed it.
+    /// Rows by operation and machine.
     rows: [Vec<Option<&'r Row>>; OPERATIONS.len()],
 }
 
@@ -32,7 +32,7 @@ impl<'r> Board<'r> {
     }
 }
 
-/// Returns the boards that were timed by family, both in the order of their first time.
+/// Returns the timed boards grouped by family. Families and boards are in the order of their first time.
 fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
     let rows = machines.iter().flat_map(Machine::of_main_factor);
     let contenders = rows.filter(|row| !row.is_control());
@@ -57,7 +57,7 @@ fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
     boards
 }
 
-/// Draws search and full perft, one dot for each board and machine.
+/// Draws search and full perft, one dot per board and machine.
 pub(crate) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     let factor = machines.first()?.main_factor?;
     let mut last_family = "";
@@ -76,11 +76,11 @@ pub(crate) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     let rows: Vec<DotRow<'_>> = rows.collect();
     let has_times = |row: &&DotRow<'_>| row.panels.iter().flatten().any(Option::is_some);
     let reference = reference(machines)?;
-    let axis = format!("time divided by that of {reference}, logarithmic; 99 % intervals");
+    let axis = format!("time relative to {reference}, logarithmic; 99 % intervals");
     (rows.iter().filter(has_times).count() > 1).then(|| {
         Plot::new(&Dots {
             id: "boards-at-a-glance",
-            title: "The boards' time in the model search and in full perft",
+            title: "Time of each board in the model search and in full perft",
             panels: ["model search", "full perft"],
             series: machines.iter().map(|machine| machine.name.as_str()).collect(),
             rows,
@@ -89,7 +89,7 @@ pub(crate) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     })
 }
 
-/// Returns a line for each processor, and one below it for each build: with the commits and days of the rows that are drawn.
+/// Returns a line per processor and a line per build, with the commits and days of the rows that are drawn.
 fn source(machines: &[Machine<'_>]) -> Vec<String> {
     let lines = machines.iter().filter_map(|machine| {
         let groups = drawn().filter_map(|operation| machine.group_at(operation));
@@ -110,23 +110,23 @@ fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
     Some(short_name(machines.first()?.main_factor?, &facts.reference))
 }
 
-/// Returns one line for each board, less than 100 columns wide, for a terminal.
+/// Formats one line per board for a terminal, less than 100 columns wide.
 pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
     const HEADER: [&str; 6] = ["board", "search", "full perft", "legal list", "bytes", "tables"];
     let machines = std::slice::from_ref(machine);
     let factor = machine.main_factor?;
-    let in_words = |row: &Row| {
+    let time = |row: &Row| {
         let ratio = number::ratio(row.ratio()?.mean);
         Some(match row.verdict() {
             None => ratio,
-            Some(Verdict::Equal) => format!("{ratio} equal"),
+            Some(Verdict::Equivalent) => format!("{ratio} equivalent"),
             Some(verdict) => format!("{ratio} {verdict}"),
         })
     };
     let line = |board: Board<'_>| {
         let name = short_name(factor, board.contender).to_owned();
         let times = board.rows.iter().flatten();
-        let times = times.map(|row| row.and_then(in_words).unwrap_or_default());
+        let times = times.map(|row| row.and_then(time).unwrap_or_default());
         let bytes = board.first().map(|row| row.cell.bytes).unwrap_or_default();
         let bytes = [bytes.position, bytes.tables].into_iter();
         let bytes = bytes.map(|size| size.map_or_else(String::new, |size| size.to_string()));
@@ -135,7 +135,5 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
     let lines: Vec<Vec<String>> = boards(machines).into_iter().map(line).collect();
     let reference = reference(machines)?;
     let table = plain_table(&HEADER, lines);
-    Some(format!(
-        "time divided by that of {reference}, with the verdict against it, and bytes:\n{table}"
-    ))
+    Some(format!("time relative to {reference} with its verdict, and sizes in bytes:\n{table}"))
 }

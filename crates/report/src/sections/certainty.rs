@@ -1,4 +1,4 @@
-//! How sure the results are: verdicts, noise floors, controls, and what made runs less reliable.
+//! Renders the confidence in the results: verdicts, noise floors, A/A controls, and warnings about the runs.
 
 use boardbench_results::{
     Controls, MAX_DISTURBED, MIN_FOR_MODES, OperationClass, Role, Row, Verdict, controls,
@@ -13,12 +13,12 @@ use crate::machine::{Machine, Run};
 use crate::number::{self, counted};
 use crate::prose::{Prose, between};
 
-/// Returns the section: verdicts, remarks on the runs, what intervals cover, and A/A controls.
-pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
-    let mut section = Section::new("How sure is that?");
-    section.extend(machines.iter().map(|it| about(it, certainty(it))));
-    let covered = covered(machines);
-    section.extend(covered.map(|it| Prose::from("Intervals are ").then(it).text(".")));
+/// Returns the section: verdicts, the variation that intervals cover, warnings about the runs, and A/A controls.
+pub(super) fn section(machines: &[Machine<'_>]) -> Section {
+    let mut section = Section::new("Confidence");
+    section.extend(machines.iter().map(|it| about(it, summary(it))));
+    let coverage = coverage(machines);
+    section.extend(coverage.map(|it| Prose::from("Intervals are ").then(it).text(".")));
     let warnings = machines.iter().flat_map(|machine| {
         let warnings = warnings(machine).into_iter();
         warnings.map(|warning| about(machine, warning))
@@ -31,8 +31,8 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
     section
 }
 
-/// Returns how many comparisons have which verdict, the noise floors, and effects of the order of contenders.
-pub(super) fn certainty(machine: &Machine<'_>) -> String {
+/// Returns the number of comparisons per verdict, the noise floors, and order effects.
+pub(super) fn summary(machine: &Machine<'_>) -> String {
     let rows = machine.rows.iter();
     let judged = rows.filter(|row| row.role == Role::Contender);
     let verdicts = judged.filter_map(Row::verdict).map(Verdict::direction);
@@ -40,7 +40,7 @@ pub(super) fn certainty(machine: &Machine<'_>) -> String {
     let counts = [
         (Verdict::Faster, "faster than the reference"),
         (Verdict::Slower, "slower"),
-        (Verdict::Equal, "equal within 5 %"),
+        (Verdict::Equivalent, "equivalent (within 5 %)"),
         (Verdict::Inconclusive, "inconclusive"),
     ];
     let counts = counts.map(|(verdict, words)| {
@@ -50,11 +50,11 @@ pub(super) fn certainty(machine: &Machine<'_>) -> String {
     let comparisons = counted(verdicts.len(), "comparison", "comparisons");
     let counts = counts.join(", ");
     let verdicts = format!("All intervals are at 99 %. Of {comparisons}: {counts}.");
-    verdicts + &floors(machine) + &effects_of_order(machine)
+    verdicts + &floors(machine) + &order_effects_in_words(machine)
 }
 
 /// Reports whether the time of a contender depends on the one that was timed before it.
-fn effects_of_order(machine: &Machine<'_>) -> String {
+fn order_effects_in_words(machine: &Machine<'_>) -> String {
     let effects = order_effects(machine.runs.iter().map(|run| run.records));
     if effects.tested == 0 {
         return String::new();
@@ -76,10 +76,10 @@ fn effects_of_order(machine: &Machine<'_>) -> String {
     )
 }
 
-/// Returns the noise floors of each class of operations, from the least to the greatest.
+/// Returns the range of noise floors of each class of operations.
 fn floors(machine: &Machine<'_>) -> String {
     let of = |class: OperationClass| {
-        // Within a group of variants the floor is also what the A/A variant shows; a control's is the run's alone.
+        // The floors of controls, because the A/A variant raises the floors of the other variants of its group.
         let rows = machine.rows.iter();
         let controls = rows.filter(|row| row.is_control() && row.group.class() == class);
         let floors = controls.filter_map(|row| Some(row.timing?.noise.floor));
@@ -88,13 +88,13 @@ fn floors(machine: &Machine<'_>) -> String {
         Some(format!("{range} for {}", class.name()))
     };
     let classes: Vec<String> = OperationClass::ALL.into_iter().filter_map(of).collect();
-    let before = " The noise floor, below which nothing is called a difference, is ";
+    let before = " The noise floor, below which differences are ignored, is ";
     between(before, &classes.join(", "), ".")
 }
 
-/// Returns the variation that the headline's intervals cover: orders of functions if the program was linked again, and positions
-/// where an operation has roots.
-pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
+/// Returns the variation that the headline's intervals cover: link orders if the program was linked again for each process, and
+/// positions where an operation has roots.
+pub(crate) fn coverage(machines: &[Machine<'_>]) -> Option<Prose> {
     fn drawn<'m>(machine: &'m Machine<'_>) -> impl Iterator<Item = GroupRows<'m>> {
         let groups = boards::drawn().filter_map(|operation| machine.group_at(operation));
         groups.filter(|group| !group.by_time().is_empty())
@@ -111,22 +111,22 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
         return None;
     }
     let mut rows = machines.iter().flat_map(drawn).flat_map(|group| group.by_time());
-    let mut covered = Prose::from(if rows.all(|row| row.origin.has_link_orders) {
-        "over orders of the program's functions"
+    let mut coverage = Prose::from(if rows.all(|row| row.origin.has_link_orders) {
+        "over link orders"
     } else {
-        "over processes of one program, whose functions are in one order,"
+        "over processes of one link order"
     });
     if !sampled.is_empty() {
-        let prose = covered.text(" and over positions of games (");
-        covered = prose.list(sampled).text(")");
+        let prose = coverage.text(" and over positions of games (");
+        coverage = prose.list(sampled).text(")");
     }
     if !repeated.is_empty() {
-        covered = covered.text(" and not over positions in ").list(repeated);
+        coverage = coverage.text(" but not over positions in ").list(repeated);
     }
-    Some(covered.text("; they hold for this processor and this build"))
+    Some(coverage.text("; they hold for this processor and this build"))
 }
 
-/// Returns facts that make the data less reliable, each with the run that it is about if there are several.
+/// Returns warnings about the data, each with its run if there are several.
 pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
     let mut warnings: Vec<Prose> = Vec::new();
     if machine.runs.is_empty() {
@@ -149,7 +149,7 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
     let unchecked = timed.filter(|row| row.has_modes().is_none()).count();
     if unchecked > 0 {
         let rows = counted(unchecked, "row", "rows");
-        let few = format!("fewer than {MIN_FOR_MODES} observations, too few to see two modes");
+        let few = format!("fewer than {MIN_FOR_MODES} observations, too few to detect two modes");
         warnings.push(format!("In {rows} there are {few}.").into());
     }
     let misses_goal = |row: &&Row| {
@@ -168,12 +168,12 @@ fn named(before: &str, groups: &[&str]) -> Option<Prose> {
     (!groups.is_empty()).then(prose)
 }
 
-const INTERRUPTED: &str = "The run was interrupted. This report shows what was finished.";
+const INTERRUPTED: &str = "The run was interrupted. This report shows the finished part.";
 
-const DIRTY: &str = "The program was built from files that were changed after the commit, so nobody else can \
-     build the same program.";
+const DIRTY: &str =
+    "The program was built with uncommitted changes, so nobody else can build the same program.";
 
-const ONE_LINK_ORDER: &str = "The program was timed with its functions in one order. Another order moves times by several per \
+const ONE_LINK_ORDER: &str = "The program was timed in one link order. Another link order changes times by several per \
      cent, which the intervals do not include.";
 
 fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> Vec<Prose> {
@@ -189,7 +189,7 @@ fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> Vec<Prose> {
     }));
     facts.extend(run.disturbed.filter(|share| *share > MAX_DISTURBED).map(|share| {
         Prose::from(format!(
-            "Something disturbed {} of the timings: their two fastest samples differ by more than 2 %.",
+            "{} of the timings were disturbed: their two fastest samples differ by more than 2 %.",
             number::share(share)
         ))
     }));
@@ -207,19 +207,19 @@ fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> Vec<Prose> {
     facts
 }
 
-/// Returns A/A controls, code that was measured twice, by kind, class of operations and machine.
+/// Returns the table of A/A controls by kind, class of operations and machine.
 fn control_table(machines: &[Machine<'_>]) -> Table {
     type Line<'m> = (&'m Machine<'m>, Controls);
-    let caption = "A/A controls: the same code measured twice, on inputs that were prepared again or in a second copy. One in 100 \
-                   intervals may exclude 1; the mean shows a bias";
+    let caption = "A/A controls: the same code measured twice, on inputs that were prepared again or in a copy of the code. One in \
+                   100 intervals is expected to exclude 1; the mean shows a bias";
     let lines = machines.iter().flat_map(|machine| {
         let controls = controls(&machine.rows).into_iter();
         controls.map(move |controls| (machine, controls))
     });
     Columns::new()
-        .text("the same code", |(_, it): &Line<'_>| it.kind)
+        .text("control", |(_, it): &Line<'_>| it.kind)
         .text("operations", |(_, it)| it.class.name())
-        .text("on", |(machine, _)| machine.processor_and_build())
+        .text("machine", |(machine, _)| machine.processor_and_build())
         .number("intervals", |(_, it)| it.count)
         .number("exclude 1", |(_, it)| it.alarms)
         .number("above 1", |(_, it)| it.above)

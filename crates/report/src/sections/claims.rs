@@ -1,4 +1,4 @@
-//! The claims of published documents about cost.
+//! Renders the verdicts on the claims of published documents about cost, with their evidence.
 
 use crate::claims::{Claim, ClaimVerdict, Evidence, Judged, JudgedDocument, Metric, judge};
 use crate::document::{Block, Cell, Columns, Section, Table, Tone};
@@ -10,22 +10,22 @@ pub(super) fn claims(machines: &[Machine<'_>]) -> Section {
     let judged = judge(machines);
     let mut section = Section::new("Claims about cost");
     section.push(
-        "Claims of published documents about cost, and questions of this project. Each names the rows that it rests on: contenders \
-         that differ in what the table names, and in nothing else. A claim of less cost holds if every row shows it by the verdict \
-         that the whole report uses, does not hold if every row shows the opposite, and is equal if all are equal within 5 %. If \
-         rows have different verdicts, it depends on what differs between them; if some are inconclusive and the others agree, the \
-         verdict is “in part”. Counts are called equal within 1 %.",
+        "Claims of published documents about cost, and questions of this project. The evidence of each is a list of rows, whose \
+         contenders have one difference, the one named in the table. A claim of less cost holds if every row confirms it by the \
+         verdicts of this report, does not hold if every row contradicts it, and is equivalent if all rows are equivalent (within \
+         5 %). If rows have different verdicts, the claim depends on their circumstances; if some are inconclusive and the others \
+         agree, the verdict is “in part”. Counts are equivalent within 1 %.",
     );
     section.push(Prose::marked(
-        "Claims that tests decide, and opinions, are in `docs/claims.md`; what the documents get wrong is in `docs/errata.md`. \
-         Claims and their rows have their present form since 2026-11-30, when all measurements of earlier days had been seen.",
+        "`docs/claims.md` has the claims that tests decide, and opinions; `docs/errata.md` has the errors of the documents. \
+         Claims and rows were last changed on 2026-11-30, after all measurements of earlier days had been seen.",
     ));
     section.push(counts(&judged));
     for (document, claims) in &judged {
         section.push(Block::heading(&format!("claims-{document}"), document));
         section.push(table(document, claims));
     }
-    section.push(Block::heading("claims-rows", "Rows of all claims"));
+    section.push(Block::heading("claims-rows", "Evidence for all claims"));
     section.push(rows(&judged));
     section
 }
@@ -43,8 +43,8 @@ fn counts(judged: &[JudgedDocument<'_>]) -> Table {
 fn table(document: &str, judged: &[Judged<'_>]) -> Table {
     let columns = Columns::new()
         .text("claim", |it: &&Judged<'_>| &*it.claim.id)
-        .long("what is claimed", |it| in_words(it.claim))
-        .long("what differs", |it| {
+        .long("statement", |it| statement(it.claim))
+        .long("difference", |it| {
             Prose::marked(&format!("{}{}", it.claim.differs, between(". ", &it.claim.remark, "")))
         })
         .text("verdict", |it| verdict(it.verdict))
@@ -56,7 +56,7 @@ fn table(document: &str, judged: &[Judged<'_>]) -> Table {
     table
 }
 
-/// Returns the rows that claims rest on, of each machine.
+/// Returns the rows that are the evidence of claims, of each machine.
 fn rows(judged: &[JudgedDocument<'_>]) -> Table {
     let claims = judged.iter().flat_map(|(_, claims)| claims);
     let rows = claims.flat_map(|it| it.evidence.iter().map(|row| (&*it.claim.id, row)));
@@ -72,18 +72,18 @@ fn rows(judged: &[JudgedDocument<'_>]) -> Table {
             _ => Cell::number(row.ratio.mean, number::ratio(row.ratio.mean)),
         })
         .text("verdict", |(_, row)| verdict(row.verdict))
-        .table("rows-of-claims", "Rows that claims rest on", rows)
+        .table("rows-of-claims", "Evidence for claims", rows)
 }
 
-/// Returns the document's words and where they stand, then the claim in other words.
-fn in_words(claim: &Claim) -> Prose {
-    let in_other_words = Prose::marked(&claim.text);
+/// Returns the quotation with its line and section, then the paraphrase of the claim.
+fn statement(claim: &Claim) -> Prose {
+    let paraphrase = Prose::marked(&claim.text);
     if claim.fragment.is_empty() {
-        return in_other_words;
+        return paraphrase;
     }
     let Claim { fragment, line, section, .. } = claim;
     let fragment = Prose::from(format!("“{fragment}” (line {line}, {section})"));
-    fragment.line_break().then(in_other_words)
+    fragment.line_break().then(paraphrase)
 }
 
 fn verdict(verdict: ClaimVerdict) -> Cell {

@@ -1,4 +1,4 @@
-//! Decisions that authors of chess programs argue about, and what they are worth. They are data, `data/decisions.toml`.
+//! Renders the effect of each design choice of a chess program. The decisions are in `data/decisions.toml`.
 
 mod pieces;
 
@@ -15,9 +15,9 @@ use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, between};
 
-pub(crate) const WORTH: &str = "What is it worth?";
+pub(crate) const EFFECTS: &str = "Effect of each design choice";
 
-/// The operation that shows the worth of a choice in a program.
+/// The operation that shows the effect of a choice in a whole program.
 const SEARCH: &str = "search";
 
 #[derive(Debug, Deserialize)]
@@ -26,20 +26,20 @@ struct Decision {
     question: String,
     factor: Factor,
     operation: String,
-    /// Only groups of these boards; all if missing.
+    /// Kind of boards of the groups; all boards if missing.
     subjects: Option<Subjects>,
     choice: String,
     instead_of: String,
-    /// The meaning of the two names; empty if the question says it.
+    /// Meaning of the two names; empty if the question explains it.
     #[serde(default)]
     means: String,
     /// Other differences between the two; empty if there are none.
     #[serde(default)]
     differs_also: String,
-    /// Whether a README shows it.
+    /// `true` if a README shows it.
     #[serde(default)]
-    most_asked: bool,
-    /// Whether only a build with all pairs has the two contenders.
+    headline: bool,
+    /// `true` if only a build with all pairs has the two contenders.
     #[serde(default)]
     needs_all_pairs: bool,
 }
@@ -47,13 +47,13 @@ struct Decision {
 static DECISIONS: LazyLock<Vec<Decision>> =
     LazyLock::new(|| entries(include_str!("../../data/decisions.toml")));
 
-/// Returns the factors, operations and subjects that all decisions rest on, or those of a README: at the operation that is asked
-/// about, and in the search.
+/// Returns the factors, operations and kinds of boards of all decisions, or of the headline decisions: at the decision's own
+/// operation, and in the search.
 pub(crate) fn decided(
-    only_most_asked: bool,
+    only_headline: bool,
 ) -> impl Iterator<Item = (Factor, &'static str, Option<Subjects>)> {
     let decisions = DECISIONS.iter();
-    let decisions = decisions.filter(move |it| it.most_asked || !only_most_asked);
+    let decisions = decisions.filter(move |it| it.headline || !only_headline);
     decisions.flat_map(|it| [&it.operation, SEARCH].map(|at| (it.factor, at, it.subjects)))
 }
 
@@ -80,22 +80,22 @@ impl<'r> Pair<'r> {
         logs.map(|(log, other)| log - other).collect()
     }
 
-    /// Returns how the trees of the two searches differ, in words; `None` if they are equal.
+    /// Describes the difference between the trees of the two searches; `None` if they are equal.
     fn trees(&self) -> Option<String> {
         let searches = self.choice.cell.table?.searches;
         let [nodes, other] = [self.choice.cell.table?.nodes, self.other.cell.table?.nodes];
-        let time_of_a_node = self.ratio.mean * other as f64 / nodes.max(1) as f64;
-        let time_of_a_node = number::ratio(time_of_a_node);
+        let time_per_node = self.ratio.mean * other as f64 / nodes.max(1) as f64;
+        let time_per_node = number::ratio(time_per_node);
         (nodes != other).then(|| {
             format!(
-                "the trees differ: {nodes} nodes, not {other}, and {time_of_a_node} of the time a node, over {searches} \
-                 positions; the interval is about these trees only"
+                "the search trees differ: {nodes} nodes instead of {other}, {time_per_node} times the time per node, over \
+                 {searches} positions; the interval holds for these trees only"
             )
         })
     }
 }
 
-/// The change that a choice makes on one machine, over all groups that show it.
+/// The effect of a choice on one machine, over all groups that show it.
 struct Effect<'r> {
     ratio: Ratio,
     verdict: Verdict,
@@ -103,7 +103,7 @@ struct Effect<'r> {
 }
 
 impl<'r> Effect<'r> {
-    /// Returns the effect on an operation, if it was measured. Its interval holds at once with those of all pairs of a group.
+    /// Returns the effect on an operation, if it was measured. Its interval holds simultaneously for all pairs of a group.
     fn new(decision: &Decision, machine: &'r Machine<'_>, operation: &str) -> Option<Self> {
         let groups = machine.at(decision.factor, operation);
         let pairs: Vec<Pair<'r>> = groups.filter_map(|it| Pair::new(decision, &it)).collect();
@@ -127,7 +127,7 @@ impl<'r> Effect<'r> {
         rows.any(|row| row.origin.is_stale)
     }
 
-    /// Returns the share of the nodes of a search at which the choice changes what is done.
+    /// Returns the share of the nodes of a search at which the choice takes effect.
     fn option_hits(&self) -> Option<f64> {
         let share = |Pair { choice, .. }: &Pair<'_>| {
             Some(choice.cell.option_hits? as f64 / choice.cell.operations as f64)
@@ -137,43 +137,43 @@ impl<'r> Effect<'r> {
     }
 }
 
-/// A decision with its effect where that shows most directly, and in the search.
-struct Answer<'m> {
+/// A decision with its effects at its own operation and in the search.
+struct DecisionResult<'m> {
     decision: &'static Decision,
     machines: &'m [Machine<'m>],
     others: &'m [Machine<'m>],
-    /// On each machine.
+    /// Effect on each machine.
     direct: Vec<Option<Effect<'m>>>,
     search: Vec<Option<Effect<'m>>>,
 }
 
-/// Returns the answers of these machines to the decisions that somebody measured, those that are most asked first or alone.
-fn answers<'m>(
+/// Returns the results of all decisions that a machine measured, headline decisions first or alone.
+fn results<'m>(
     machines: &'m [Machine<'m>],
     others: &'m [Machine<'m>],
-    only_most_asked: bool,
-) -> Vec<Answer<'m>> {
-    let answers = DECISIONS.iter().map(|decision| {
+    only_headline: bool,
+) -> Vec<DecisionResult<'m>> {
+    let results = DECISIONS.iter().map(|decision| {
         let effects = |operation: &str| {
             let effects = machines.iter().map(|it| Effect::new(decision, it, operation));
             effects.collect()
         };
         let (direct, search) = (effects(&decision.operation), effects(SEARCH));
-        Answer { decision, machines, others, direct, search }
+        DecisionResult { decision, machines, others, direct, search }
     });
-    let mut answers: Vec<Answer<'m>> = answers.collect();
-    answers.retain(|it| it.direct.iter().any(Option::is_some));
-    answers.retain(|it| it.decision.most_asked || !only_most_asked);
-    answers.sort_by_key(|it| !it.decision.most_asked);
-    answers
+    let mut results: Vec<DecisionResult<'m>> = results.collect();
+    results.retain(|it| it.direct.iter().any(Option::is_some));
+    results.retain(|it| it.decision.headline || !only_headline);
+    results.sort_by_key(|it| !it.decision.headline);
+    results
 }
 
-impl<'m> Answer<'m> {
+impl<'m> DecisionResult<'m> {
     fn first(&self) -> Option<&Effect<'m>> {
         self.direct.iter().flatten().next()
     }
 
-    /// Returns the choice's name, without the parts that it shares with the alternative.
+    /// Returns the name of the choice, without the parts that it shares with the alternative.
     fn choice(&self) -> Cell {
         let Decision { choice, instead_of, .. } = self.decision;
         Cell::code(match choice.rsplit_once('/') {
@@ -205,7 +205,7 @@ impl<'m> Answer<'m> {
         })
     }
 
-    /// Returns the effects on these and other processors, without stale ones, each with its machine.
+    /// Returns the effects on these and other processors, except stale ones, each with its machine.
     fn on_all(&self) -> Vec<(&'m Machine<'m>, Effect<'m>)> {
         let machines = self.machines.iter().chain(self.others);
         let effects = machines.filter_map(|machine| {
@@ -215,7 +215,7 @@ impl<'m> Answer<'m> {
         effects.collect()
     }
 
-    /// Returns for each machine the least and the greatest ratio of all processors with its build, and how many these are; a dash
+    /// Returns for each machine the smallest and the largest ratio of all processors with its build, and their number; a dash
     /// for fewer than two.
     fn ranges(&self) -> Prose {
         let effects = self.on_all();
@@ -230,7 +230,7 @@ impl<'m> Answer<'m> {
         joined(self.machines.iter().map(range))
     }
 
-    /// Returns the machines on which the choice is faster and those on which it is slower; empty if it is never both.
+    /// Returns the machines on which the choice is faster and the machines on which it is slower; empty if one list is empty.
     fn reversed(&self) -> String {
         let effects = self.on_all();
         let names = |is_it: fn(Verdict) -> bool| {
@@ -244,16 +244,16 @@ impl<'m> Answer<'m> {
         }
     }
 
-    /// Returns the meaning of the two names, other differences, and where the result holds; empty if the question says all.
+    /// Returns the meaning of the two names, other differences, and the limits of the result; empty if there are none.
     fn remarks(&self) -> String {
         let effects = || self.direct.iter().flatten();
         let trees = effects().flat_map(|it| &it.pairs).find_map(Pair::trees);
         let if_true = |is_it: bool, remark: &str| remark.repeat(usize::from(is_it));
         let mut remarks = vec![
             self.decision.means.clone(),
-            between("differs also: ", &self.decision.differs_also, ""),
+            between("also differs: ", &self.decision.differs_also, ""),
             trees.unwrap_or_default(),
-            if_true(self.decision.needs_all_pairs, "in a build with all pairs"),
+            if_true(self.decision.needs_all_pairs, "measured in a build with all pairs"),
             pieces::in_words(self),
             if_true(effects().any(Effect::is_stale), STALE),
             self.reversed(),
@@ -265,7 +265,7 @@ impl<'m> Answer<'m> {
 
 const STALE: &str = "stale: instruction counts have changed by more than 1 % since it was measured";
 
-/// Returns a line for each machine; a dash where it measured nothing.
+/// Returns one line per machine; a dash if it measured nothing.
 fn lines(effects: &[Option<Effect<'_>>], line: impl Fn(&Effect<'_>) -> String) -> Prose {
     joined(effects.iter().map(|effect| effect.as_ref().map(&line)))
 }
@@ -283,77 +283,77 @@ fn shared(effects: &[Option<Effect<'_>>]) -> (Option<Verdict>, Tone) {
     }
 }
 
-/// Returns the verdict that all machines agree on, or one for each.
+/// Returns the verdict that all machines agree on, or one verdict per machine.
 fn verdicts(effects: &[Option<Effect<'_>>]) -> Cell {
     let (verdict, tone) = shared(effects);
-    let each = || lines(effects, |effect| word(effect.verdict));
-    Cell::from(verdict.map_or_else(each, |verdict| word(verdict).into())).toned(tone)
+    let by_machine = || lines(effects, |effect| word(effect.verdict));
+    Cell::from(verdict.map_or_else(by_machine, |verdict| word(verdict).into())).toned(tone)
 }
 
-/// Returns a verdict without the width that the method defines for all of them.
+/// Returns the name of a verdict, without the 5 % that the caption defines.
 fn word(verdict: Verdict) -> String {
-    verdict.to_string().replace("equal within 5 %", "equal")
+    verdict.to_string().replace("equivalent (within 5 %)", "equivalent")
 }
 
 const CAPTION: &str = "\
-     Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in the \
-     model search; the verdict is about the first. Where several boards show it, the mean over them; they are related, and no \
-     sample of all boards. \"How often\": in how many of 100 nodes of the search the choice changes what is done. A name of \
-     four parts: encoding, list, where scores are, ordering. ";
+     Time with the choice divided by time with the alternative, at the operation under \"measured at\" and in the \
+     model search; the verdict is for the former. Ratios of several boards are means over these, which are related and not a \
+     sample of all boards. \"Nodes affected\": the share of the nodes of the search at which the choice takes effect. Names of \
+     four parts: encoding, list, scored form, ordering. ";
 
-/// Returns the table of decisions: a README's, or with what only those want who look closer.
+/// Returns the table of decisions: short for a README, or with all columns.
 fn table(
-    answers: Vec<Answer<'_>>,
+    results: Vec<DecisionResult<'_>>,
     machines: &[Machine<'_>],
     others: &[Machine<'_>],
     is_short: bool,
 ) -> Table {
-    // The machines that the lines of a cell are about, if there are several.
+    // The machines of the lines of a cell, if there are several.
     let names = machines.iter().map(|machine| machine.name.as_str());
     let order = match names.clone().count() {
         1 => String::new(),
         _ => between(", on ", &names.collect::<Vec<_>>().join(" / "), ""),
     };
     let mut columns = Columns::new()
-        .text("question", |it: &Answer<'_>| &*it.decision.question)
-        .text("the choice is", |it| verdicts(&it.direct))
-        .text("choice", Answer::choice);
+        .text("question", |it: &DecisionResult<'_>| &*it.decision.question)
+        .text("verdict", |it| verdicts(&it.direct))
+        .text("choice", DecisionResult::choice);
     if !is_short {
         columns = columns
             .text("instead of", |it| Cell::code(&it.decision.instead_of))
-            .text("measured at", Answer::operation);
+            .text("measured at", DecisionResult::operation);
     }
     columns = columns
-        .number(&format!("ratio (99 % interval){order}"), Answer::ratios)
-        .text(&format!("in the search{order}"), Answer::in_search);
+        .number(&format!("ratio (99 % interval){order}"), DecisionResult::ratios)
+        .text(&format!("in the search{order}"), DecisionResult::in_search);
     if !others.is_empty() {
-        columns = columns.text("range over processors", Answer::ranges);
+        columns = columns.text("range over processors", DecisionResult::ranges);
     }
     if !is_short {
         columns = columns
-            .text("how often", |it| it.first()?.option_hits().map(number::share))
-            .long("measured in", |it| lines(&it.direct, |effect| measured(&effect.rows())))
-            .long("remarks", Answer::remarks);
+            .text("nodes affected", |it| it.first()?.option_hits().map(number::share))
+            .long("measurement", |it| lines(&it.direct, |effect| measured(&effect.rows())))
+            .long("remarks", DecisionResult::remarks);
     }
-    columns.table("all-decisions", format!("{CAPTION}{VERDICT_RULE}"), answers)
+    columns.table("all-decisions", format!("{CAPTION}{VERDICT_RULE}"), results)
 }
 
-/// Returns the decisions that were measured and what was not: all, those that are most asked first, or a README's with what a
-/// reader must know of its lines. Empty if none was measured.
+/// Returns the measured decisions and the open questions: all decisions, or the headline decisions with remarks. Empty if none
+/// was measured.
 pub(crate) fn decisions(
     machines: &[Machine<'_>],
     others: &[Machine<'_>],
     is_short: bool,
 ) -> Vec<Block> {
-    let answers = answers(machines, others, is_short);
-    if answers.is_empty() {
+    let results = results(machines, others, is_short);
+    if results.is_empty() {
         return Vec::new();
     }
-    let notes = answers.iter().filter(|_| is_short).map(|it| (&it.decision.question, it.remarks()));
+    let notes = results.iter().filter(|_| is_short).map(|it| (&it.decision.question, it.remarks()));
     let notes = notes.filter(|(_, remarks)| !remarks.is_empty());
     let notes = notes.map(|(question, remarks)| format!("{question} {remarks}").into());
     let notes: Vec<Prose> = notes.collect();
-    let mut blocks = vec![table(answers, machines, others, is_short).into()];
+    let mut blocks = vec![table(results, machines, others, is_short).into()];
     blocks.extend((!notes.is_empty()).then_some(Block::List(notes)));
     blocks.extend(open_questions());
     blocks
@@ -373,7 +373,7 @@ fn open_questions() -> [Block; 2] {
         question.then(Prose::marked(&open.decided_by))
     };
     let questions = questions.into_iter().map(line).collect();
-    ["Not measured yet, and what would decide it:".into(), Block::List(questions)]
+    ["Open questions, each with what would decide it:".into(), Block::List(questions)]
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Each factor: tables of its contenders with a column for each operation.
+//! Renders each factor as tables of its contenders with a column per operation.
 
 use boardbench_results::{Factor, Ratio, Row, VERDICT_RULE, unique};
 
@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, between};
 
-/// How many times as many instructions count as more: the tolerance of the regression gate.
+/// Ratio of instruction counts from which one counts as more: the tolerance of the regression gate.
 const MORE: f64 = 1.01;
 
 const MAX_OPERATIONS: usize = 4;
@@ -22,16 +22,16 @@ pub(super) fn factors(machine: &Machine<'_>) -> Option<Section> {
     let mut section = Section::new(format!("Comparisons by factor{name}"));
     section.push(Prose::marked(&format!(
         "The contenders of a table differ only in its factor. `@` names the input set of an operation, if it is not the main one. \
-         Shown are at most {MAX_OPERATIONS} operations, the {MAX_ROWS} fastest contenders and, of variants of several boards, the \
-         mean over these; `tables/all-rows.csv` has everything, with sizes, counts and times without the trace. Where the clock and \
-         the number of instructions disagree by more than one per cent, the cell says so: instructions do not include waiting for \
+         Tables show at most {MAX_OPERATIONS} operations, the {MAX_ROWS} fastest contenders and, for variants of several boards, the \
+         mean over these; `tables/all-rows.csv` has all rows, with sizes, counts and times without the trace. A cell is marked where \
+         time and instruction count contradict each other by more than 1 %: instructions do not include waiting for \
          memory or mispredicted branches. {VERDICT_RULE}."
     )));
     section.extend(Factor::ALL.into_iter().filter_map(|factor| about(machine, factor)));
     (section.blocks.len() > 1).then_some(section)
 }
 
-/// Returns the tables of a factor, one for each reference: ratios to different ones have no mean.
+/// Returns the tables of a factor, one per reference, because ratios to different references have no mean.
 fn about(machine: &Machine<'_>, factor: Factor) -> Option<Section> {
     let title = Prose::new().code(factor.name());
     let mut section = Section {
@@ -51,7 +51,7 @@ fn about(machine: &Machine<'_>, factor: Factor) -> Option<Section> {
     (!section.blocks.is_empty()).then_some(section)
 }
 
-/// The groups of a factor that have one reference.
+/// The groups of a factor that share one reference.
 struct Comparison<'r> {
     factor: Factor,
     reference: &'r str,
@@ -59,7 +59,7 @@ struct Comparison<'r> {
 }
 
 impl<'r> Comparison<'r> {
-    /// Returns the operations that were timed, those on the main input set first.
+    /// Returns the operations that were timed; operations on the main input set are first.
     fn operations(&self) -> Vec<String> {
         let timed = self.groups.iter().filter(|group| !group.by_time().is_empty());
         let mut operations = unique(timed.map(|group| group.facts.label()));
@@ -73,7 +73,7 @@ impl<'r> Comparison<'r> {
         groups.filter(move |group| group.facts.label() == operation)
     }
 
-    /// Returns the groups in which a contender was measured at an operation, one for each board or encoding, each with its row.
+    /// Returns the groups in which a contender was measured at an operation, one per board or encoding, each with its row.
     fn rows(&self, contender: &str, operation: &str) -> Vec<(&GroupRows<'r>, &'r Row)> {
         let groups = self.groups_at(operation);
         groups.filter_map(|group| Some((group, group.row(contender)?))).collect()
@@ -116,12 +116,12 @@ impl<'r> Comparison<'r> {
             caption = caption.text(" of ").codes(subjects.iter().copied());
         }
         let means = if subjects.len() > 1 { "; means over these" } else { "" };
-        let caption = caption.text(": time divided by that of ").code(self.reference);
+        let caption = caption.text(": time relative to ").code(self.reference);
         let caption = caption.text(format!(", with 99 % intervals{means}"));
         columns.table(&format!("table-{}-{}", self.factor, self.reference), caption, contenders)
     }
 
-    /// Returns for each operation its unit, and who measured it.
+    /// Returns the description, the unit and the measurement of each operation.
     fn facts(&self, operations: &[String]) -> Block {
         let items = operations.iter().filter_map(|operation| {
             let facts = self.groups_at(operation).next()?.facts;
@@ -135,14 +135,14 @@ impl<'r> Comparison<'r> {
     }
 }
 
-/// Returns the ratio to the reference, the verdict, and what else a reader must know of a row.
+/// Returns the ratio to the reference, the verdict, and marks for two modes or contradicting counts.
 fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
     let Some(timing) = row.timing else {
         return match &row.cell.missing_feature {
-            Some(instruction) => format!("not measured: this build lacks {instruction}"),
-            // Something was subtracted that took longer.
+            Some(feature) => format!("not measured: this build lacks {feature}"),
+            // The base was subtracted and took longer.
             None if row.disturbed.is_some() => {
-                "no time: in some link order what it is added to took longer".to_owned()
+                "no time: the base alone took longer in some link order".to_owned()
             }
             None => "not timed".to_owned(),
         }
@@ -164,13 +164,13 @@ fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
     Cell::number(timing.ratio.mean, text).toned(verdict.map(tone).unwrap_or_default())
 }
 
-/// Returns that the clock and the number of instructions disagree about a row and the reference.
+/// Returns a mark if time and instruction count of a row contradict each other, compared with the reference.
 fn disagreement(group: &GroupRows<'_>, row: &Row) -> Option<&'static str> {
-    let control = group.reference()?.instructions()?;
+    let reference = group.reference()?.instructions()?;
     let instructions = row.instructions()?;
     let verdict = row.verdict()?;
-    if verdict.is_slower() && instructions * MORE < control {
+    if verdict.is_slower() && instructions * MORE < reference {
         return Some(", with fewer instructions");
     }
-    (verdict.is_faster() && instructions > control * MORE).then_some(", with more instructions")
+    (verdict.is_faster() && instructions > reference * MORE).then_some(", with more instructions")
 }

@@ -1,4 +1,4 @@
-//! The method, the runs and their machines, how to reproduce a run, and how to cite the report.
+//! Renders the method in short, the data sets, the command that reproduces a run, and the citation.
 
 use boardbench_results::{Factor, Header, InputSpec, PlanFacts};
 
@@ -9,29 +9,29 @@ use crate::machine::{Machine, Run, build_name};
 use crate::number;
 use crate::prose::{Prose, between, visible};
 
-/// Returns the section; with the machine and the command of the run, if there is one alone.
+/// Returns the section. It has the machine and the command if the report is about one run.
 pub(super) fn method(
     machines: &[Machine<'_>],
     others: &[Machine<'_>],
     is_one_run: bool,
 ) -> Section {
-    let mut section = Section::new("The runs, and citation");
+    let mut section = Section::new("Data sets and citation");
     section.push(Prose::marked(METHOD));
     section.push(runs(machines.iter().chain(others)));
     let run = machines.first();
     let run = run.and_then(|machine| Some((machine, machine.runs.first()?)));
     if let Some((machine, run)) = run.filter(|_| is_one_run) {
-        section.push("The machine and the build:");
+        section.push("Machine and build:");
         let json = serde_json::to_string_pretty(&run.header.fingerprint).unwrap_or_default();
         let lines: Vec<String> = json.lines().map(visible).collect();
         section.push(Block::Code(lines.join("\n")));
-        section.push("To reproduce it, from a checkout of the commit, on an idle machine:");
+        section.push("Command to reproduce the run, from its commit, on an idle machine:");
         section.push(Block::Code(reproduce(machine, run.header)));
         if machine.of_factor(Factor::Selection).next().is_some() {
             section.push(Prose::marked(SELECTED));
         }
     }
-    section.push(Block::heading("cite", "To cite it"));
+    section.push(Block::heading("cite", "Citation"));
     let forms = cite(machines).into_iter().flatten();
     section.extend(forms.flat_map(|(name, text)| [name.into(), Block::Code(text)]));
     section
@@ -41,8 +41,8 @@ const SELECTED: &str = "Contenders or operations were selected by name (`--board
      options, so the command omits them.";
 
 fn runs<'m>(machines: impl Iterator<Item = &'m Machine<'m>>) -> Table {
-    let caption = "What was measured. Each group is shown from the newest commit that timed it, and of several runs of that \
-                   commit from the one with the most layouts. Disturbed: the share of timings \
+    let caption = "Data sets. Each group is shown from the newest commit that timed it and, among several runs of that \
+                   commit, from the run with the most link orders. Disturbed: the share of timings \
                    whose two fastest samples differ by more than 2 %";
     Columns::new()
         .text("run", |run: &&Run<'_>| Cell::code(&run.header.started))
@@ -50,7 +50,7 @@ fn runs<'m>(machines: impl Iterator<Item = &'m Machine<'m>>) -> Table {
         .text("built for", |run| build_name(&run.header.fingerprint.build))
         .text("commit", |run| Cell::code(run.commit()))
         .text("version", |run| &*run.header.fingerprint.build.version)
-        .long("SHA-256 of the raw data", |run| Cell::code(run.digest()))
+        .long("SHA-256 of the measurements", |run| Cell::code(run.digest()))
         .number("processes", |run| run.header.plan.processes as usize)
         .number("seconds planned", |run| run.header.plan.seconds as usize)
         .number("groups shown", |run| run.shown)
@@ -61,17 +61,18 @@ fn runs<'m>(machines: impl Iterator<Item = &'m Machine<'m>>) -> Table {
         .table("runs", caption, machines.flat_map(|machine| &machine.runs))
 }
 
-const METHOD: &str = "Every result was equal to the naive reference's before anything was timed. The contenders of a group and its A/A \
-     controls take turns in each process. A process, or a link order, is one observation; intervals are at 99 %, and those of a group \
-     hold all at once. A difference must exceed the noise floor, which A/A controls show. \"Two modes\": the observations \
-     of a row fall into two clusters at least 2 % apart, so that their mean says little. See `docs/methodology.md`.";
+const METHOD: &str = "Every result equalled the result of the naive reference before anything was timed. In each process the contenders of a \
+     group and its A/A controls are sampled in turn. A link order is one observation, or a process if all share one link order; \
+     intervals are at 99 %, and the intervals of a group hold simultaneously. A difference counts if it exceeds the noise floor, \
+     which A/A controls determine. \"Two modes\": the observations of a row fall into two clusters at least 2 % apart, so that their \
+     mean has little meaning. See `docs/methodology.md`.";
 
-/// Returns the command that repeats the run, as far as the data record it.
+/// Returns the command that repeats the run, as far as the data record its options.
 fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
     let (plan, inputs) = (&header.plan, &header.plan.inputs);
     let has_link_orders = machine.has_link_orders().is_some();
-    // In less than a minute the slice follows from the time.
-    let has_slice =
+    // In runs of less than a minute the sample time follows from the time.
+    let sets_time =
         plan.sample_ns != PlanFacts::SAMPLE_TIME.as_nanos() as u64 && plan.seconds >= 60;
     let length = match plan.seconds {
         60 => "--quick".to_owned(),
@@ -91,7 +92,7 @@ fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
         ),
         between("--class ", &inputs.classes.join(","), ""),
         inputs.nodes.map_or(String::new(), |nodes| format!("--nodes {nodes}")),
-        option(has_slice && has_link_orders, format!("--slice-ms {}", plan.sample_ns / 1_000_000)),
+        option(sets_time && has_link_orders, format!("--slice-ms {}", plan.sample_ns / 1_000_000)),
         option(inputs.fens.is_some(), "--corpus FILE".to_owned()),
         option(machine.all_rows().any(is_peer), "--peers".to_owned()),
     ];

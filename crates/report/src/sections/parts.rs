@@ -1,4 +1,4 @@
-//! Names of contenders, cells and words that several sections use.
+//! Formats cells and phrases that several sections use.
 
 use boardbench_results::{MAX_DISTURBED, Ratio, Row, Verdict, unique};
 
@@ -19,7 +19,7 @@ impl From<usize> for Cell {
     }
 }
 
-/// Returns text about one machine, after its name if there are several.
+/// Returns text about one machine, preceded by its name if there are several.
 pub(super) fn about(machine: &Machine<'_>, prose: impl Into<Prose>) -> Prose {
     if machine.name.is_empty() {
         return prose.into();
@@ -27,8 +27,8 @@ pub(super) fn about(machine: &Machine<'_>, prose: impl Into<Prose>) -> Prose {
     Prose::new().strong(&machine.name).text(": ").then(prose.into())
 }
 
-/// Returns which commits measured these rows, in how many link orders at least, and above which floor:
-/// `595e4c4, 32 layouts, floor 0.7 %`; and what else a reader must know of that.
+/// Describes the measurement of these rows: commits, minimum number of link orders, maximum noise floor, and disturbance beyond
+/// the limit: `595e4c4, 32 link orders, floor 0.7 %`.
 pub(super) fn measured(rows: &[&Row]) -> String {
     let timed = || rows.iter().filter(|row| row.timing.is_some());
     let floors = timed().filter_map(|row| Some(row.timing?.noise.floor));
@@ -44,9 +44,9 @@ pub(super) fn measured(rows: &[&Row]) -> String {
     if link_orders > 0 {
         let has_link_orders = timed().all(|row| row.origin.has_link_orders);
         parts.push(if has_link_orders {
-            number::counted(link_orders, "layout", "layouts")
+            number::counted(link_orders, "link order", "link orders")
         } else {
-            format!("{link_orders} processes of one layout")
+            format!("{link_orders} processes of one link order")
         });
     }
     parts.push(format!("floor {}", number::percent(floor)));
@@ -61,7 +61,7 @@ pub(super) const fn tone(verdict: Verdict) -> Tone {
     match verdict {
         Verdict::Faster | Verdict::SlightlyFaster => Tone::Good,
         Verdict::Slower | Verdict::SlightlySlower => Tone::Bad,
-        Verdict::Equal => Tone::Plain,
+        Verdict::Equivalent => Tone::Plain,
         Verdict::Inconclusive => Tone::Unsure,
     }
 }

@@ -1,4 +1,4 @@
-//! Recommends a board for each purpose. The purposes are data, `data/purposes.toml`, which also describes the rule.
+//! Recommends a board for each purpose. The purposes and the rule are in `data/purposes.toml`.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, between};
 
-pub(crate) const QUESTION: &str = "Which should I take?";
+pub(crate) const RECOMMENDATIONS: &str = "Recommendations";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -22,9 +22,9 @@ struct Purpose {
     #[serde(rename = "for")]
     name: String,
     operation: String,
-    /// Only these boards; all if missing.
+    /// Kind of boards; all boards if missing.
     subjects: Option<Subjects>,
-    /// Only boards with few bytes.
+    /// `true` to consider only boards with small memory.
     #[serde(default)]
     is_small: bool,
 }
@@ -32,17 +32,17 @@ struct Purpose {
 static PURPOSES: LazyLock<Vec<Purpose>> =
     LazyLock::new(|| entries(include_str!("../../data/purposes.toml")));
 
-/// Returns the operations that decide.
+/// Returns the operations that decide recommendations.
 pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
     PURPOSES.iter().map(|purpose| purpose.operation.as_str())
 }
 
-/// A board that may be recommended: its row on each processor that decides.
+/// A board that may be recommended: its row on each processor.
 #[derive(Clone, Debug, PartialEq)]
 struct Candidate<'m>(Vec<&'m Row>);
 
 impl<'m> Candidate<'m> {
-    /// Returns its name, without the encoding that all boards have.
+    /// Returns the name of the board, without the common encoding.
     fn name(&self) -> &'m str {
         short_name(self.0[0].group.factor, self.0[0].contender())
     }
@@ -57,8 +57,8 @@ impl<'m> Candidate<'m> {
         Some([bytes.position?, bytes.tables?])
     }
 
-    /// Returns `true` if it is recommended before another board that is equivalent: without a special instruction, by bytes of
-    /// tables, by instructions per operation.
+    /// Returns `true` if it precedes another equivalent board: by the need for a special instruction, by bytes of tables, by
+    /// instructions per operation.
     fn is_before(&self, other: &Self) -> bool {
         let [order, other] = [self, other].map(|candidate| {
             let needs_instruction = candidate.facts().is_some_and(|it| !it.caveat.is_empty());
@@ -74,7 +74,7 @@ impl<'m> Candidate<'m> {
         ratios.map(|ratio| ratio.mean.ln()).sum()
     }
 
-    /// Returns the time divided by another board's, the geometric mean over processors, and its verdict.
+    /// Returns the time divided by another board's time (the geometric mean over processors), and its verdict.
     fn against(&self, other: &Self) -> Option<(Ratio, Verdict)> {
         let pairs = self.0.iter().zip(&other.0);
         let compared = pairs.map(|(row, other)| compare_times(row, other));
@@ -89,9 +89,9 @@ impl<'m> Candidate<'m> {
 }
 
 impl Purpose {
-    /// Returns the boards that all of these machines timed undisturbed. A machine that timed none or decided nothing is left out.
+    /// Returns the boards that all machines timed undisturbed, except inconclusive machines and machines without boards.
     fn candidates<'m>(&self, machines: &[&'m Machine<'_>]) -> Vec<Candidate<'m>> {
-        let concerns = |row: &&Row| {
+        let is_candidate = |row: &&Row| {
             let is_disturbed = row.timing.is_none_or(|timing| timing.noise.is_disturbed);
             !is_disturbed
                 && !is_peer(row)
@@ -99,7 +99,7 @@ impl Purpose {
         };
         let rows = |machine: &&'m Machine<'_>| -> Vec<&'m Row> {
             let group = machine.group_at(&self.operation);
-            group.into_iter().flat_map(|group| group.by_time()).filter(concerns).collect()
+            group.into_iter().flat_map(|group| group.by_time()).filter(is_candidate).collect()
         };
         let machines = machines.iter().filter(|it| it.undecided().is_none());
         let mut machines: Vec<Vec<&'m Row>> = machines.map(rows).collect();
@@ -119,7 +119,7 @@ impl Purpose {
     }
 }
 
-/// Retains those with the fewest bytes of a position and its tables together, or up to a quarter more.
+/// Retains the boards with the fewest bytes of position and tables together, or up to a quarter more.
 fn retain_smallest(candidates: &mut Vec<Candidate<'_>>) {
     const MAX_RATIO: f64 = 1.25;
     let bytes = |candidate: &Candidate<'_>| Some(candidate.bytes()?.iter().sum::<usize>() as f64);
@@ -128,14 +128,14 @@ fn retain_smallest(candidates: &mut Vec<Candidate<'_>>) {
     candidates.retain(|candidate| bytes(candidate).is_some_and(|bytes| bytes <= max));
 }
 
-/// The result of processors of one build for a purpose.
+/// The recommendation for a purpose, from all processors with one build.
 struct Choice<'m> {
     build: &'m str,
     board: Candidate<'m>,
-    /// Those whose whole interval is within 5 % of the fastest's time, that one included.
+    /// Boards whose whole interval is within 5 % of the fastest's time, including the fastest.
     equivalent: Vec<Candidate<'m>>,
     inconclusive: Vec<Candidate<'m>>,
-    /// The fastest that is slower, and its time divided by the fastest's.
+    /// The fastest of the slower boards, and its time divided by the fastest's.
     next: Option<(Candidate<'m>, Ratio)>,
 }
 
@@ -179,7 +179,7 @@ fn names<'m>(candidates: &[Candidate<'m>]) -> Vec<&'m str> {
 struct Advice<'m> {
     purpose: &'static Purpose,
     machines: &'m [&'m Machine<'m>],
-    /// At least one, of each build in the order of the machines.
+    /// Choices by build in the order of the machines, at least one.
     choices: Vec<Choice<'m>>,
 }
 
@@ -195,12 +195,12 @@ fn advice<'m>(machines: &'m [&'m Machine<'m>]) -> Vec<Advice<'m>> {
     advice.filter(|it| !it.choices.is_empty()).collect()
 }
 
-/// How many boards of a list are named.
+/// Maximum number of names in a list of boards.
 const MAX_NAMES: usize = 3;
 
 impl Advice<'_> {
-    /// Returns the recommended board, its bytes if they matter, and another build's board if that differs.
-    fn take(&self) -> Prose {
+    /// Returns the recommended board, its bytes if they matter, and other builds' boards if they differ.
+    fn recommended(&self) -> Prose {
         let board = &self.choices[0].board;
         let mut prose = Prose::new().code(board.name());
         if let Some([position, tables]) = board.bytes().filter(|_| self.purpose.is_small) {
@@ -214,7 +214,7 @@ impl Advice<'_> {
         })
     }
 
-    /// Returns the other equivalent boards, those of each processor if these differ, and the boards for which it is inconclusive.
+    /// Returns the other equivalent boards, the equivalent boards of each processor if they differ, and the inconclusive boards.
     fn equivalent(&self) -> Prose {
         let first = &self.choices[0];
         let mut equivalent = names(&first.equivalent);
@@ -246,22 +246,22 @@ impl Advice<'_> {
     }
 }
 
-const RULE: &str = "A board for each purpose: of the boards whose whole interval is within 5 % of the fastest's time, on all processors \
-     together, the first without a special instruction, then with the fewest bytes of tables, then with the fewest \
-     instructions. Nothing is recommended if fewer than half of the boards have a verdict against the fastest, or in a disturbed \
-     group. Ratios are means over processors";
+const RULE: &str = "A board for each purpose: of the boards whose whole interval is within 5 % of the fastest's time over all processors, \
+     the first by the need for no special instruction, by the fewest bytes of tables, and by the fewest instructions. Nothing is \
+     recommended if fewer than half of the boards have a verdict against the fastest, or if the group was disturbed. Ratios are \
+     means over processors";
 
 fn table(advice: Vec<Advice<'_>>) -> Table {
     Columns::new()
-        .text("for", |advice: &Advice<'_>| &*advice.purpose.name)
-        .text("decided by", |it| Cell::code(&it.purpose.operation))
-        .text("take", Advice::take)
+        .text("purpose", |advice: &Advice<'_>| &*advice.purpose.name)
+        .text("measured at", |it| Cell::code(&it.purpose.operation))
+        .text("recommended", Advice::recommended)
         .text("equivalent", Advice::equivalent)
-        .text("next, in times of the fastest", Advice::next)
+        .text("next (time relative to the fastest)", Advice::next)
         .table("purposes", RULE, advice)
 }
 
-/// Returns what users of the recommended boards have to know, an item per board.
+/// Returns the caveats of the recommended boards, one item per board.
 fn caveats(advice: &[Advice<'_>]) -> Option<Block> {
     let choices = advice.iter().flat_map(|advice| &advice.choices);
     let boards = choices.flat_map(|it| std::iter::once(&it.board).chain(&it.equivalent));
@@ -276,7 +276,7 @@ fn caveats(advice: &[Advice<'_>]) -> Option<Block> {
 const INCONCLUSIVE: &str = "Nothing is recommended: most comparisons with the fastest board are inconclusive. Measure longer \
      (`--standard`), on an idle machine.";
 
-/// Returns advice of these machines and others of the same builds together, and machines that decided nothing.
+/// Returns the recommendations from these machines and others with the same builds, and the inconclusive machines.
 pub(crate) fn recommendations(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Vec<Block> {
     let has_build = |other: &&Machine<'_>| machines.iter().any(|it| it.build == other.build);
     let others = others.iter().filter(has_build);
@@ -300,7 +300,7 @@ pub(crate) fn recommendations(machines: &[Machine<'_>], others: &[Machine<'_>]) 
     blocks
 }
 
-/// Returns the recommendations for a terminal: a line for each purpose, or why there are none.
+/// Returns the recommendations for a terminal: one line per purpose, or the reason why there are none.
 pub(super) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
     let line = |line: &Line| {
         let cells: Vec<String> = line.cells.iter().map(|cell| cell.prose.plain()).collect();

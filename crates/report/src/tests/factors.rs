@@ -1,4 +1,4 @@
-//! Each factor of a report.
+//! Tests the section of a report about factors.
 
 use boardbench_results::{Factor, TableFacts};
 
@@ -6,7 +6,7 @@ use super::SMALL;
 use crate::Report;
 use crate::fixture::{Fixture, file, line, report, with_blocks};
 
-/// Returns a table of the report, and what follows it about its operations.
+/// Returns a table of the report with the descriptions of its operations.
 fn table(report: &Report, name: &str) -> String {
     let text = file(report, "report.md");
     let (_, rest) = text.split_once(&format!("<a id=\"table-{name}\"></a>")).unwrap();

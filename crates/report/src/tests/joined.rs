@@ -1,16 +1,17 @@
-//! Reports of several runs.
+//! Tests reports of several runs.
 
 use boardbench_results::{Control, Factor, Record};
 
 use crate::Report;
 use crate::fixture::{Fixture, file, line, report, with_blocks, with_header};
 
-/// A run by a build with these flags, in which a hash costs this much time, and lists take this much on another board.
+/// Returns a run of a build with these flags. Boards without a hash take `without_hash` where 100 is the time with one; lists
+/// take `rays` on `bitboard-rays`.
 fn run(rust_flags: &'static str, without_hash: u64, rays: u64) -> Vec<Record> {
     run_of(&["make-unmake"], rust_flags, without_hash, rays)
 }
 
-/// Such a run, with these operations on the board with and without a hash.
+/// Returns such a run with these operations of the board with and without a hash.
 fn run_of(
     operations: &[&str],
     rust_flags: &'static str,
@@ -36,17 +37,17 @@ fn built_with(records: Vec<Record>, rust_flags: &'static str) -> Vec<Record> {
 
 const V3: &str = "-C target-cpu=x86-64-v3 -C debuginfo=0";
 
-/// The anchor of the decision about a hash on boards made of sets.
-const DECISION: &str = "| No hash, or one? (sets) |";
+/// The first cell of the decision about a hash on bitboard boards.
+const DECISION: &str = "| No hash, or one? (bitboards) |";
 
 fn markdown(runs: &[Vec<Record>]) -> String {
     file(&report(runs), "report.md")
 }
 
-/// The headline, the headings, and the lines and captions that name builds.
+/// Returns the headline, the headings, and the lines and captions that name builds.
 fn named(report: &Report) -> String {
     let markdown = file(report, "report.md");
-    let wanted = [
+    let beginnings = [
         "## ",
         "*A board for each purpose",
         "| a GUI or a server",
@@ -55,12 +56,12 @@ fn named(report: &Report) -> String {
     ];
     let lines = markdown.lines();
     let lines: Vec<&str> =
-        lines.filter(|line| wanted.iter().any(|words| line.starts_with(words))).collect();
+        lines.filter(|line| beginnings.iter().any(|words| line.starts_with(words))).collect();
     format!("{}\n{}\n", report.headline, lines.join("\n"))
 }
 
-/// Verdicts name the build unless all agree, a recommendation says on which it does not hold, and builds that are named are
-/// explained: "on x86-64-v3" reads as if that were a machine. Each build has its factors; limits are in reports of one run.
+/// Verdicts name the build unless all agree, recommendations name the builds that they hold for, and named builds are
+/// explained: "on x86-64-v3" reads as if that were a machine. Each build has its own section of factors.
 #[test]
 fn builds_are_named_where_they_disagree_and_explained() {
     let of = |flags, none, rays| run_of(&["make-unmake", "perft-full"], flags, none, rays);
@@ -72,15 +73,15 @@ fn builds_are_named_where_they_disagree_and_explained() {
         [(agreeing, "| holds |"), (opposite, "; holds in 2 of 4; does not hold in 2 of 4")]
     {
         let markdown = file(&report, "report.md");
-        let found = line(&markdown, "| hash-costs-time |");
-        assert!(found.contains(claim), "{found}");
+        let row = line(&markdown, "| hash-costs-time |");
+        assert!(row.contains(claim), "{row}");
         for path in ["tables/all-rows.csv", "tables/all-rows-2.csv"] {
             file(&report, path);
         }
     }
 }
 
-/// A run as if of another commit, begun at another time.
+/// Changes the commit and the start of a run.
 fn at(records: Vec<Record>, commit: &'static str, started: &str) -> Vec<Record> {
     with_header(records, |header| {
         header.fingerprint.build.commit = commit.into();
@@ -99,7 +100,7 @@ fn shortened(mut records: Vec<Record>) -> Vec<Record> {
 const OLD: &str = "aaaaaaaaaa";
 const NEW: &str = "bbbbbbbbbb";
 
-/// README's row of `staged` came from a run whose code was known to be wrong, because it had ten link orders and not eight.
+/// README's row of `staged` once came from a run of faulty code, because that run had ten link orders instead of eight.
 #[test]
 fn the_newest_commit_counts_and_not_the_most_link_orders() {
     let old = at(run(V3, 50, 300), OLD, "2001-01-01T00:00:00Z");
@@ -114,19 +115,19 @@ fn the_newest_commit_counts_and_not_the_most_link_orders() {
         let rows = file(&report, "tables/all-rows.csv");
         let without = rows.lines().filter(|row| row.contains(",none,")).count();
         assert_eq!(without, 2, "{rows}");
-        let of_sets = line(
+        let of_bitboards = line(
             &rows,
             "hash:bitboard-magic/make-unmake,hash,bitboard-magic,make-unmake,rotating,move,zobrist,none",
         );
-        let is_new = of_sets.contains(",0.79") || of_sets.contains(",0.80");
-        assert!(is_new, "{of_sets}");
+        let is_new = of_bitboards.contains(",0.79") || of_bitboards.contains(",0.80");
+        assert!(is_new, "{of_bitboards}");
         let markdown = file(&report, "report.md");
-        let of_sets = line(&markdown, DECISION);
-        assert!(of_sets.contains("bbbbbbb, 3 layouts, floor "), "{of_sets}");
-        assert!(!of_sets.contains("older"), "{of_sets}");
+        let of_bitboards = line(&markdown, DECISION);
+        assert!(of_bitboards.contains("bbbbbbb, 3 link orders, floor "), "{of_bitboards}");
+        assert!(!of_bitboards.contains("older"), "{of_bitboards}");
         // A row that only an older commit measured is marked.
-        let of_squares = line(&markdown, "| No hash, or one? (squares) |");
-        assert!(of_squares.contains("aaaaaaa (older)"), "{of_squares}");
+        let of_mailboxes = line(&markdown, "| No hash, or one? (mailbox) |");
+        assert!(of_mailboxes.contains("aaaaaaa (older)"), "{of_mailboxes}");
     }
 }
 
@@ -144,12 +145,12 @@ fn the_date_of_a_commit_decides_and_not_when_it_was_measured() {
     });
     let markdown = markdown(&runs);
     let decision = line(&markdown, DECISION);
-    let is_newer = decision.contains("0.80 (") && decision.contains("bbbbbbb, 4 layouts");
+    let is_newer = decision.contains("0.80 (") && decision.contains("bbbbbbb, 4 link orders");
     assert!(is_newer, "{decision}");
 }
 
 #[test]
-fn what_made_a_run_less_reliable_names_the_run() {
+fn warnings_name_their_run() {
     let groups = ["boards/legal-list", "hash:quadboard/make-unmake"].map(str::to_owned);
     let busy = at(run(V3, 50, 300), OLD, "2001-01-01T00:00:00Z");
     let busy = with_header(busy, |header| {
@@ -157,18 +158,18 @@ fn what_made_a_run_less_reliable_names_the_run() {
         header.plan.dropped = groups.to_vec();
     });
     let busy = with_blocks(busy, |block| {
-        // The second sample of each contender takes longer by a tenth.
+        // The second sample of each contender takes a tenth longer.
         let first = block.samples.len() / 2;
         for sample in &mut block.samples[first..] {
             sample.wall_ns += sample.wall_ns / 10;
         }
     });
-    let quiet = at(run(V3, 50, 300), NEW, "2001-01-02T00:00:00Z");
-    let markdown = markdown(&[quiet, busy]);
+    let idle = at(run(V3, 50, 300), NEW, "2001-01-02T00:00:00Z");
+    let markdown = markdown(&[idle, busy]);
     for fact in [
         "a load of 1.75",
-        "disturbed 100.0 % of the timings",
-        // Another run timed the first of the groups that were dropped.
+        "100.0 % of the timings were disturbed",
+        // The other run timed the first of the dropped groups.
         "The time was too short for `hash:quadboard/make-unmake`.",
     ] {
         let fact = line(&markdown, fact);
@@ -179,7 +180,7 @@ fn what_made_a_run_less_reliable_names_the_run() {
     assert!(row.contains(shown), "groups shown, disturbed: {row}");
 }
 
-/// Second copies in searches are slower by more than 1 %, others are not: one floor for both hides that.
+/// Copies in searches are slower by more than 1 %, other copies are not: a common floor would hide that.
 #[test]
 fn searches_have_a_floor_of_their_own() {
     let mut fixture = Fixture::exact();
@@ -193,7 +194,8 @@ fn searches_have_a_floor_of_their_own() {
     }
     let report = report(&[built_with(fixture.records(), V3)]);
     let rows = file(&report, "tables/all-rows.csv");
-    for (group, verdict) in [("legal-list", "slower by less than 5 %"), ("search", "cannot tell")] {
+    for (group, verdict) in [("legal-list", "slower by less than 5 %"), ("search", "inconclusive")]
+    {
         let of_group =
             format!("hash:board0/{group},hash,board0,{group},rotating,move,zobrist,none,");
         let row = line(&rows, &of_group);
@@ -207,8 +209,8 @@ fn searches_have_a_floor_of_their_own() {
     assert!(kind.contains("| 10 | 10 | 10 | 1.014 |"), "{kind}");
 }
 
-/// A machine on which a move without a victim takes this time where one with it takes 1000 and this many instructions, and
-/// hyperbolas take this time where magics take 1000.
+/// Returns a run on a processor. A move without a victim takes `empty`, and a move with one takes 1000 and this many
+/// instructions; hyperbola quintessence takes `hyperbola`, and magics take 1000.
 fn processor(cpu: &'static str, empty: u64, instructions: u64, hyperbola: u64) -> Vec<Record> {
     let mut fixture = Fixture::exact();
     let subject = Some("bitboard-magic");
@@ -239,8 +241,8 @@ fn other_processors_enter_ranges_and_recommendations_unless_they_are_stale() {
     const VICTIM: &str = "| No victim in the move, or one? |";
     let one = processor("One", 900, 3000, 1060);
     let alone = crate::render(&[&one], &[]).headline;
-    let taken = |board| format!("| a search engine | `search` | `bitboard-{board}` |");
-    assert!(alone.contains(&taken("magic")), "{alone}");
+    let recommended = |board| format!("| a search engine | `search` | `bitboard-{board}` |");
+    assert!(alone.contains(&recommended("magic")), "{alone}");
     assert!(!alone.contains("range over processors"), "{alone}");
     for (other, range, board, is_reversed) in [
         (processor("Two", 940, 3000, 1020), "0.90–0.94 (2)", "hyperbola", false),
@@ -252,20 +254,20 @@ fn other_processors_enter_ranges_and_recommendations_unless_they_are_stale() {
         let row = line(&headline, VICTIM);
         assert!(row.ends_with(&format!("| {range} |")), "{row}");
         assert!(row.contains("0.90 (0.90–0.90)"), "{row}");
-        assert!(headline.contains(&taken(board)), "{headline}");
+        assert!(headline.contains(&recommended(board)), "{headline}");
         let reversed = "faster on One, x86-64-v3, slower on Two, x86-64-v3";
         assert_eq!(headline.contains(reversed), is_reversed, "{headline}");
         let differs = "on Two: `bitboard-magic`, `bitboard-hyperbola`";
         assert!(headline.contains(differs), "{headline}");
     }
-    // What is shown may be stale itself.
+    // The shown machine may be stale itself.
     let (old, new) = (processor("Two", 900, 3050, 1000), &one);
     let headline = crate::render(&[&old], &[new]).headline;
     let row = line(&headline, VICTIM);
     assert!(row.contains("0.90 (0.90–0.90), stale"), "{row}");
 }
 
-/// Older runs measured something else under the same names.
+/// Runs of another workload measured different work under the same names.
 #[test]
 fn runs_of_different_workloads_are_not_joined() {
     let other = with_header(run(V3, 70, 110), |header| header.workload = "boardbench-0".into());

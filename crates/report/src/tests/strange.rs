@@ -1,4 +1,4 @@
-//! Data that no run writes.
+//! Renders arbitrary data that no run writes.
 
 use std::collections::HashSet;
 
@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn any_data_can_be_rendered_and_names_stay_names(records in any_records()) {
         let report = report(&[records]);
-        for text in [&report.table, &report.in_short] {
+        for text in [&report.table, &report.summary] {
             prop_assert!(!text.contains('\u{1b}'), "{text}");
         }
         let mut paths = HashSet::new();
@@ -72,7 +72,7 @@ proptest! {
             let kind = path.rsplit('.').next().unwrap();
             let outside_code = match kind {
                 "html" | "svg" => text,
-                // Names of contenders are code, that of the processor is text.
+                // Names of contenders are code, the name of the processor is text.
                 "md" => {
                     let outside_code: String = text.split("```").step_by(2).collect();
                     outside_code.replace("<img src=x>", "")

@@ -1,4 +1,4 @@
-//! Runs in which no board could be told from the reference.
+//! Tests reports of runs in which all boards are inconclusive.
 
 use boardbench_results::{Control, Factor, Record};
 
@@ -11,7 +11,7 @@ const BOARDS: [&str; 4] = [
     "quadboard/flags16-fromlow",
 ];
 
-/// As many boards as there are times, above a noise floor of two thirds, with this load.
+/// Returns a run of one board per time and the reference, with a noise floor of two thirds and this load.
 fn noisy(load: f64, operations: &[&str], times: &[u64]) -> Vec<Record> {
     let mut fixture = Fixture::exact();
     let times = BOARDS.into_iter().zip([&[1000], times].concat());
@@ -27,18 +27,17 @@ fn noisy(load: f64, operations: &[&str], times: &[u64]) -> Vec<Record> {
 
 const OPERATIONS: [&str; 3] = ["search", "perft-full", "perft-bulk"];
 
-/// The terminal advised "take bitboard-magic" below 39 comparisons that were all inconclusive.
+/// The terminal once advised "take bitboard-magic" below 39 comparisons that were all inconclusive.
 #[test]
-fn a_run_that_decides_nothing_advises_nothing() {
-    let sentence =
-        "This run decided nothing: repeat it when the machine is idle, or with more time.";
+fn an_inconclusive_run_recommends_nothing() {
+    let sentence = "This run is inconclusive: repeat it on an idle machine, or with more time.";
     // One comparison without a verdict is no reason to advise either.
     for (operations, times) in [(&OPERATIONS[..], &[900, 1100, 1200][..]), (&["search"], &[1100])] {
         let records = noisy(0.1, operations, times);
         let report = report(std::slice::from_ref(&records));
-        assert_eq!(report.in_short.lines().next(), Some(sentence));
-        assert!(!report.in_short.contains("take "), "{}", report.in_short);
-        let readme = format!("### Which should I take?\n\n{sentence}");
+        assert_eq!(report.summary.lines().next(), Some(sentence));
+        assert!(!report.summary.contains("take "), "{}", report.summary);
+        let readme = format!("### Recommendations\n\n{sentence}");
         assert!(report.headline.contains(&readme), "{}", report.headline);
         let text = markdown(&records);
         assert!(text.contains(sentence), "{text}");
@@ -49,18 +48,18 @@ fn a_run_that_decides_nothing_advises_nothing() {
 }
 
 #[test]
-fn a_run_that_decides_something_advises_even_on_a_busy_machine() {
+fn a_conclusive_run_recommends_even_on_a_busy_machine() {
     let report = report(&[noisy(1.5, &OPERATIONS, &[400, 4000, 4000])]);
-    assert!(!report.in_short.contains("decided nothing"));
-    assert!(report.in_short.contains("for a search engine (search), take "));
+    assert!(!report.summary.contains("is inconclusive"));
+    assert!(report.summary.contains("for a search engine (search), take "));
     assert!(report.headline.contains("| a search engine |"));
 }
 
 #[test]
-fn the_machine_that_decided_something_advises() {
-    let decided = noisy(0.1, &OPERATIONS, &[400, 4000, 4000]);
-    let decided = with_header(decided, |header| header.fingerprint.cpu = "Another".into());
-    let undecided = noisy(1.5, &OPERATIONS, &[900, 1100, 1200]);
-    let report = report(&[undecided, decided]);
+fn the_conclusive_machine_recommends() {
+    let conclusive = noisy(0.1, &OPERATIONS, &[400, 4000, 4000]);
+    let conclusive = with_header(conclusive, |header| header.fingerprint.cpu = "Another".into());
+    let inconclusive = noisy(1.5, &OPERATIONS, &[900, 1100, 1200]);
+    let report = report(&[inconclusive, conclusive]);
     assert!(report.headline.contains("| a search engine |"));
 }

@@ -1,4 +1,4 @@
-//! One stack for the lists of all plies.
+//! Stores the lists of all plies in one stack of moves.
 
 use core::ops::ControlFlow;
 
@@ -12,13 +12,13 @@ use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, RowSink};
 ///                                                ^ top, 3 lists open
 /// ```
 ///
-/// A list is opened at the top, each push raises the top, and closing the list lowers the top by the list's length. So a
-/// search needs one block of memory, and the lists of neighbouring plies are adjacent.
+/// A list is opened at the top, each push raises the top, and closing the list lowers the top by the list's length. A
+/// search needs one allocation, and the lists of neighbouring plies are adjacent.
 ///
 /// In the document's sketch nothing raises the top: `movelist_add` updates the list's count only, and `release_move_list` then
-/// *lowers* the top by that count. So the list of the next ply overwrites the moves of this one, and the first release takes the
-/// top below zero, as a test shows on a model of the sketch. (Also, casting a place in the array of moves to a `MoveList` puts
-/// the count 256 moves further on, among the moves of other plies.)
+/// *lowers* the top by that count. The list of the next ply overwrites the moves of this one, and the first release lowers the
+/// top below zero, as a test shows on a model of the sketch. (Also, casting an address in the array of moves to a `MoveList`
+/// places the count 256 moves further on, among the moves of other plies.)
 ///
 /// Source: "Chapter 6: Move Representation", "Stack-Based Allocation", corrected.
 #[derive(Clone, Copy, Debug)]
@@ -29,19 +29,19 @@ impl ListKind for Arena {
     type Lists<T: Column, S: Column> = ArenaLists<T, S>;
 }
 
-/// The place of a ply's list.
+/// Position of a ply's list in the stack.
 #[derive(Clone, Copy, Debug, Default)]
 struct Frame {
     start: usize,
     count: usize,
 }
 
-/// The lists of kind [`Arena`].
+/// Lists of kind [`Arena`].
 #[derive(Clone, Debug)]
 pub struct ArenaLists<T, S> {
     elements: Vec<T>,
     extras: Vec<S>,
-    /// The first free place. Every open list ends at or below it.
+    /// First free entry. Every open list ends at or below it.
     top: usize,
     frames: Vec<Frame>,
     states: Vec<PlyState>,
@@ -51,7 +51,7 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
     type Open<'a> = ArenaTop<'a, T, S>;
 
     fn new(plies: usize, (element, extra): (T, S)) -> Self {
-        // As in the document. No search needs so much.
+        // The document's size. No search needs that much.
         let moves = plies * MAX_MOVES;
         Self {
             elements: vec![element; moves],
@@ -89,7 +89,7 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
         let frame = &mut self.frames[ply];
         debug_assert!(
             frame.count == 0 || frame.start + frame.count == self.top,
-            "a list above that of ply {ply} is still open"
+            "a list above the list of ply {ply} is still open"
         );
         self.top = self.top.saturating_sub(frame.count);
         frame.count = 0;
@@ -101,10 +101,10 @@ impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
     }
 }
 
-/// The topmost list of an arena, which takes moves.
+/// Topmost list of an arena, to which moves are pushed.
 #[derive(Debug)]
 pub struct ArenaTop<'a, T, S> {
-    /// The free places from the list's start on, at most the capacity of a list.
+    /// Entries from the list's start on, at most the capacity of a list.
     elements: &'a mut [T],
     extras: &'a mut [S],
     count: &'a mut usize,

@@ -1,4 +1,4 @@
-//! One list for each ply: fixed arrays or growing vectors, beside the state of the ply or apart from it.
+//! Stores one list for each ply: fixed arrays or growing vectors, next to the state of the ply or apart from it.
 
 use core::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ impl ListKind for Array {
     type Lists<T: Column, S: Column> = ListPerPly<FixedList<T, S>>;
 }
 
-/// `vec`: a `Vec` for each ply, which grows as moves are pushed and keeps its memory. It refuses moves beyond [`MAX_MOVES`],
+/// `vec`: a `Vec` for each ply, which grows as moves are pushed and is not freed. It rejects moves beyond [`MAX_MOVES`],
 /// as the other kinds do.
 #[derive(Clone, Copy, Debug)]
 pub enum VecPerPly {}
@@ -28,7 +28,7 @@ impl ListKind for VecPerPly {
 }
 
 /// A list in fixed arrays of [`MAX_MOVES`] with one count: with two columns the document's
-/// `ScoredMoveList`, with one its `MoveList`. A push onto a full list is refused; the document's
+/// `ScoredMoveList`, with one its `MoveList`. A push to a full list is rejected; the document's
 /// `movelist_add` would write past the end.
 ///
 /// Source: "Chapter 6: Move Representation", "Fixed-Size Array" and "Separate Score Array".
@@ -107,7 +107,7 @@ impl<T: Column, S: Column> RowSink<T, S> for GrowingList<T, S> {
     }
 }
 
-/// The lists of kind [`Array`] and [`VecPerPly`]: a list `C` for each ply.
+/// Lists of kind [`Array`] and [`VecPerPly`]: a list `C` for each ply.
 #[derive(Clone, Debug)]
 pub struct ListPerPly<C> {
     lists: Vec<C>,
@@ -144,7 +144,7 @@ impl<T: Column, S: Column, C: RowList<T, S>> MoveLists<T, S> for ListPerPly<C> {
     }
 }
 
-/// `search-stack`: the list is embedded in the record that a search keeps for the ply.
+/// `search-stack`: the list is embedded in the search's record of the ply.
 ///
 /// ```text
 /// record of ply 0                           record of ply 1
@@ -160,14 +160,14 @@ impl ListKind for SearchStack {
     type Lists<T: Column, S: Column> = SearchStackLists<T, S>;
 }
 
-/// The moves and the state of a ply.
+/// Moves and the state of a ply.
 #[derive(Clone, Copy, Debug)]
 pub struct PlyRecord<T, S> {
     list: FixedList<T, S>,
     state: PlyState,
 }
 
-/// The lists of kind [`SearchStack`].
+/// Lists of kind [`SearchStack`].
 #[derive(Clone, Debug)]
 pub struct SearchStackLists<T, S> {
     records: Vec<PlyRecord<T, S>>,

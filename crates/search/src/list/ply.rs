@@ -1,20 +1,20 @@
-//! The state of a ply.
+//! Stores the state of a ply: the next move and the killers.
 
 use boardbench_core::CanonicalMove;
 
-/// The state of a ply besides its moves, in the record of a [search stack](super::SearchStack) or in an array of its own.
+/// State of a ply except its moves, in the record of a [search stack](super::SearchStack) or in an array of its own.
 ///
 /// Source: "Chapter 6: Move Representation", "Stack-Based Allocation": `current_move` and "other
 /// per-ply state".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlyState {
-    /// The index of the next move; 0 in a list just opened.
+    /// Index of the next move; 0 after the list is opened.
     pub current: usize,
-    /// Quiet moves that refuted another line at this ply. They are kept when the list is closed.
+    /// Quiet moves that refuted another line at this ply. Closing the list does not clear them.
     pub killers: Killers,
 }
 
-/// The last two different quiet moves that caused a cutoff, the latest first. They are canonical,
+/// Last two different quiet moves that caused a cutoff, the latest first. They are canonical,
 /// because they are compared with moves of other positions.
 ///
 /// ```
@@ -29,9 +29,9 @@ pub struct PlyState {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Killers {
-    /// The latest killer.
+    /// Latest killer.
     pub first: Option<CanonicalMove>,
-    /// The killer before it.
+    /// Killer before it.
     pub second: Option<CanonicalMove>,
 }
 

@@ -1,14 +1,14 @@
-//! Lists of each kind, and the document's arena.
+//! Tests lists of each kind, and a model of the document's arena.
 
 use super::*;
 
 /// A model of the document's stack: a list starts at the top, `movelist_add` raises the list's count only, and
 /// `release_move_list` lowers the top by that count.
 #[test]
-fn the_published_arena_overwrites_the_ply_before() {
+fn the_published_arena_overwrites_the_previous_ply() {
     let (mut cells, mut top) = (['-'; 16], 0_isize);
     let lists = ["abc", "xy"].map(|moves| {
-        let start = usize::try_from(top).expect("the model has no place below zero");
+        let start = usize::try_from(top).expect("the model has no index below zero");
         for (count, mv) in moves.chars().enumerate() {
             cells[start + count] = mv;
         }
@@ -46,9 +46,9 @@ fn check_the_257th_is_refused<L: ListKind>() {
         }
     }
     for ply in 0..2 {
-        let (numbers, nothing) = lists.columns(ply);
+        let (numbers, extras) = lists.columns(ply);
         assert!(numbers.iter().copied().eq(0..MAX_MOVES), "{}", L::NAME);
-        assert_eq!(nothing.len(), MAX_MOVES);
+        assert_eq!(extras.len(), MAX_MOVES);
     }
 }
 
@@ -77,7 +77,7 @@ fn lists_of_all_kinds_are_limited_and_have_a_state() {
 
 #[test]
 #[cfg(debug_assertions)]
-#[should_panic(expected = "a list above that of ply 0 is still open")]
+#[should_panic(expected = "a list above the list of ply 0 is still open")]
 fn closing_a_list_below_another_panics() {
     let mut lists = new::<Arena>(2);
     push_all::<Arena>(&mut lists, 0, "abc");

@@ -1,4 +1,4 @@
-//! Insertion sort, by score and by priority.
+//! Orders moves by insertion sort, by score and by priority.
 
 use boardbench_core::Encoding;
 
@@ -6,14 +6,14 @@ use super::MoveOrdering;
 use crate::scored::Row;
 use crate::{CanonicalRank, ScoredForm, ScoredList};
 
-/// `insertion`: inserts each move into the sorted moves before it, shifting lesser ones up by one
-/// place. Fast on nearly sorted lists; stable.
+/// `insertion`: inserts each move into the sorted moves before it, shifting lower ones up by one
+/// index. Fast on nearly sorted lists; stable.
 ///
 /// Source: the algorithm of [`InsertionPriority`], by score.
 #[derive(Clone, Copy, Debug)]
 pub enum Insertion<const TIES: bool> {}
 
-/// `insertion-priority`: the same by the [priority](Encoding::priority) that the encoding stores, a
+/// `insertion-priority`: insertion sort by the [priority](Encoding::priority) that the encoding stores, a
 /// field of the move.
 ///
 /// It is meant for lists of plain moves, [`Unscored`](crate::Unscored); on others it ignores the
@@ -29,7 +29,7 @@ impl<const TIES: bool> MoveOrdering for Insertion<TIES> {
 
     #[inline]
     fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>) {
-        insertion_sort(list, |row| move |other| F::precedes::<E, TIES>(row, other));
+        insertion_sort(list, |row| move |sorted| F::precedes::<E, TIES>(row, sorted));
     }
 }
 
@@ -41,22 +41,22 @@ impl<const TIES: bool> MoveOrdering for InsertionPriority<TIES> {
     #[inline]
     fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>) {
         insertion_sort(list, |row| {
-            move |other: Row<E, F>| precedes_by_priority::<E, TIES>(F::mv(row.0), F::mv(other.0))
+            move |sorted: Row<E, F>| precedes_by_priority::<E, TIES>(F::mv(row.0), F::mv(sorted.0))
         });
     }
 }
 
 #[inline(always)]
-fn precedes_by_priority<E: Encoding, const TIES: bool>(one: E, other: E) -> bool {
-    let (priority, other_priority) = (one.priority(), other.priority());
-    priority > other_priority
+fn precedes_by_priority<E: Encoding, const TIES: bool>(left: E, right: E) -> bool {
+    let (left_priority, right_priority) = (left.priority(), right.priority());
+    left_priority > right_priority
         || TIES
-            && priority == other_priority
-            && CanonicalRank::from_encoded(one) < CanonicalRank::from_encoded(other)
+            && left_priority == right_priority
+            && CanonicalRank::from_encoded(left) < CanonicalRank::from_encoded(right)
 }
 
-/// Sorts a list by inserting each row into the sorted rows before it, by any order of rows: `precedes` is asked once for each
-/// row, and what it returns for each row that it is compared with.
+/// Sorts a list by inserting each row into the sorted rows before it, by any order of rows: `precedes` is called once per
+/// row, and the closure that it returns once per row to compare with.
 #[inline(always)]
 pub fn insertion_sort<E: Encoding, F: ScoredForm, P: Fn(Row<E, F>) -> bool>(
     list: &mut ScoredList<'_, E, F>,
@@ -65,11 +65,11 @@ pub fn insertion_sort<E: Encoding, F: ScoredForm, P: Fn(Row<E, F>) -> bool>(
     for index in 1..list.len() {
         let row = list.row(index);
         let precedes = precedes(row);
-        let mut place = index;
-        while place > 0 && precedes(list.row(place - 1)) {
-            list.set_row(place, list.row(place - 1));
-            place -= 1;
+        let mut target = index;
+        while target > 0 && precedes(list.row(target - 1)) {
+            list.set_row(target, list.row(target - 1));
+            target -= 1;
         }
-        list.set_row(place, row);
+        list.set_row(target, row);
     }
 }

@@ -1,4 +1,4 @@
-//! The textbook quicksort.
+//! Orders moves by the textbook quicksort.
 
 use boardbench_core::Encoding;
 
@@ -10,7 +10,7 @@ use crate::{ScoredForm, ScoredList};
 /// still be quadratic.
 ///
 /// Source: Hoare (1961), in the form of Wirth, "Algorithms + Data Structures = Programs" (1976), chapter 2. "Chapter 6: Move
-/// Representation" does not say which quicksort is slower than selection sort.
+/// Representation" does not specify the quicksort that it calls slower than selection sort.
 #[derive(Clone, Copy, Debug)]
 pub enum Quicksort<const TIES: bool> {}
 
@@ -42,7 +42,7 @@ fn sort<E: Encoding, F: ScoredForm, const TIES: bool>(
 }
 
 /// Moves the elements before the pivot to the front and those after it to the back. Returns the end of
-/// the front part and the start of the back part; a move between them is in its final place.
+/// the front part and the start of the back part; a move between them is at its final index.
 #[inline(always)]
 fn partition<E: Encoding, F: ScoredForm, const TIES: bool>(
     list: &mut ScoredList<'_, E, F>,

@@ -1,4 +1,4 @@
-//! The orderings against the documents' own code.
+//! Compares the orderings with the documents' own code.
 
 use boardbench_conformance::contents::all_contents;
 use boardbench_core::{Encoding, Priority};
@@ -9,14 +9,14 @@ use proptest::prelude::*;
 use super::*;
 use crate::{Combined, MoveScore, Separate, Unscored};
 
-/// Distinct moves, at equal distances in the list of all contents.
+/// Returns distinct moves, at equal distances in the list of all contents.
 fn moves<E: Encoding>(count: usize) -> Vec<E> {
     let contents = all_contents();
     let step = contents.len() / (count + 1);
     (0..count).map(|index| contents[index * step].encoded()).collect()
 }
 
-/// The document's `sort_moves` over a separate array of scores.
+/// Sorts as the document's `sort_moves` does, over a separate array of scores.
 fn published_selection<E: Copy>(moves: &mut [E], scores: &mut [MoveScore]) {
     for i in 0..moves.len().saturating_sub(1) {
         let mut best = i;
@@ -30,7 +30,7 @@ fn published_selection<E: Copy>(moves: &mut [E], scores: &mut [MoveScore]) {
     }
 }
 
-/// The eZ80 document's `sort_moves`: moves of no lower priority stay before the key.
+/// Sorts as the eZ80 document's `sort_moves` does: moves of no lower priority stay before the key.
 fn published_insertion<E: Encoding>(moves: &mut [E]) {
     for i in 1..moves.len() {
         let key = moves[i];
@@ -47,7 +47,7 @@ fn scores() -> impl Strategy<Value = Vec<MoveScore>> {
     prop::collection::vec((-3_i16..4).prop_map(MoveScore), 0..60)
 }
 
-/// Returns the moves in the order in which an ordering gives them, with their scores.
+/// Returns the moves in the order of an ordering, with their scores.
 fn ordered<O: MoveOrdering, F: ScoredForm>(scores: &[MoveScore]) -> Vec<(FromLow, MoveScore)> {
     let rows = scored(scores).into_iter().map(|(mv, score)| F::row(mv, score));
     let (mut elements, mut extras): (Vec<_>, Vec<_>) = rows.unzip();
@@ -57,7 +57,7 @@ fn ordered<O: MoveOrdering, F: ScoredForm>(scores: &[MoveScore]) -> Vec<(FromLow
     (0..).map_while(next).collect()
 }
 
-/// Distinct moves with these scores.
+/// Returns distinct moves with these scores.
 fn scored(scores: &[MoveScore]) -> Vec<(FromLow, MoveScore)> {
     moves(scores.len()).into_iter().zip(scores.iter().copied()).collect()
 }
@@ -79,13 +79,13 @@ proptest! {
         let moves = moves::<Ez80U32>(priorities.len()).into_iter();
         let priorities = priorities.into_iter().map(Priority::from_low_bits);
         let with_priorities = moves.zip(priorities).map(|(mv, priority)| mv.with_priority(priority));
-        let mut found: Vec<Ez80U32> = with_priorities.collect();
-        let mut expected = found.clone();
+        let mut sorted: Vec<Ez80U32> = with_priorities.collect();
+        let mut expected = sorted.clone();
         published_insertion(&mut expected);
-        let mut nothing = vec![(); found.len()];
-        let mut list = ScoredList::<_, Unscored>::new(&mut found, &mut nothing);
+        let mut extras = vec![(); sorted.len()];
+        let mut list = ScoredList::<_, Unscored>::new(&mut sorted, &mut extras);
         InsertionPriority::<false>::order(&mut list);
-        prop_assert_eq!(found, expected);
+        prop_assert_eq!(sorted, expected);
     }
 
     #[test]
@@ -96,15 +96,15 @@ proptest! {
     }
 }
 
-/// Scores for which every pivot is the best of its part: each is put where the middle of the
-/// remaining moves will be after the swaps before.
+/// Returns scores for which every pivot is the best of its part: each is put where the middle of the
+/// remaining moves will be after the previous swaps.
 fn worst_for_the_middle(count: usize) -> Vec<MoveScore> {
-    let mut places: Vec<usize> = (0..count).collect();
+    let mut indices: Vec<usize> = (0..count).collect();
     let mut scores = vec![MoveScore::ZERO; count];
     for start in 0..count {
         let middle = start + (count - start - 1) / 2;
-        scores[places[middle]] = MoveScore((count - start) as i16);
-        places.swap(start, middle);
+        scores[indices[middle]] = MoveScore((count - start) as i16);
+        indices.swap(start, middle);
     }
     scores
 }

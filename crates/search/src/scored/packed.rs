@@ -1,4 +1,4 @@
-//! Score, tie-break and move in one integer.
+//! Packs score, tie-break and move into one integer, so that one comparison orders two moves.
 
 use core::cmp;
 use core::fmt;
@@ -9,7 +9,7 @@ use boardbench_core::Encoding;
 use super::{Row, ScoredForm, ScoredList};
 use crate::{CanonicalRank, MoveScore};
 
-/// `packed-key`: one word for each move, so that comparing words compares scores and ties. See
+/// `packed-key`: one word per move, so that comparing words compares scores and ties. See
 /// [`PackedMove`].
 ///
 /// Source: none of the documents; it applies their "single integer compare" for moves to sorting.
@@ -24,7 +24,7 @@ pub enum PackedKey {}
 ///
 /// score  the score + 32,768, so that negative scores are lower
 /// rank   65,535 - the move's canonical rank, so that the lower rank is the greater number
-/// code   the move's raw bits; they decide nothing, since the moves of a list have distinct ranks
+/// code   the move's raw bits; they never decide, since the moves of a list have distinct ranks
 /// ```
 ///
 /// The cost of this form includes [`Encoding::from_code`], which validates the code in some encodings, and packing the rank.
@@ -79,7 +79,7 @@ impl<E: Encoding> PackedMove<E> {
     /// Returns the move.
     #[inline(always)]
     pub fn mv(self) -> E {
-        // The code is that of a move.
+        // The code is always valid.
         E::from_code(self.0 as u32).unwrap_or(E::NONE)
     }
 
@@ -129,8 +129,8 @@ impl ScoredForm for PackedKey {
     }
 
     #[inline(always)]
-    fn precedes<E: Encoding, const TIES: bool>(one: Row<E, Self>, other: Row<E, Self>) -> bool {
-        one.0.key::<TIES>() > other.0.key::<TIES>()
+    fn precedes<E: Encoding, const TIES: bool>(left: Row<E, Self>, right: Row<E, Self>) -> bool {
+        left.0.key::<TIES>() > right.0.key::<TIES>()
     }
 
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {

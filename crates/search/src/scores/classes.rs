@@ -1,6 +1,6 @@
-//! Scores of two bits.
+//! Scores moves by two bits: the priorities of the 24-bit encoding.
 
-use boardbench_core::{Encoding, Occupancy, Part, Priority};
+use boardbench_core::{Encoding, GenType, Occupancy, Priority};
 
 use super::{Hints, MoveClass, ScoreModel};
 use crate::MoveScore;
@@ -15,15 +15,15 @@ use crate::MoveScore;
 /// | killers | 1 |
 /// | all others, including promotions without capture | 0 |
 ///
-/// Source: "Move Structure Design" (eZ80 Chess), "Field Descriptions", move priority. It does not say
-/// where promotions belong; that is our choice.
+/// Source: "Move Structure Design" (eZ80 Chess), "Field Descriptions", move priority. It does not
+/// mention promotions; their class is our choice.
 #[derive(Clone, Copy, Debug)]
 pub enum Classes {}
 
 impl ScoreModel for Classes {
     const NAME: &'static str = "classes";
     const WRITES_PRIORITY: bool = true;
-    const FIRST_STAGE: Part = Part::Captures;
+    const FIRST_STAGE: GenType = GenType::Captures;
 
     #[inline]
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore) {

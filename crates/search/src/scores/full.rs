@@ -1,6 +1,6 @@
-//! Scores of 16 bits.
+//! Scores moves by 16 bits: hash move, MVV-LVA, promotions, killers.
 
-use boardbench_core::{Encoding, MoveKind, Occupancy, Part, Role};
+use boardbench_core::{Encoding, GenType, MoveKind, Occupancy, Role};
 
 use super::{Hints, MoveClass, ScoreModel};
 use crate::MoveScore;
@@ -21,7 +21,7 @@ use crate::MoveScore;
 /// claims that storing the victim "saves board lookups during sorting".
 ///
 /// Sources: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization", for the criteria; "Chapter 6: Move
-/// Representation", "Move Comparison and Hashing", for hash move and killers. The numbers are ours.
+/// Representation", "Move Comparison and Hashing", for hash move and killers. The numbers are our choice.
 #[derive(Clone, Copy, Debug)]
 pub enum Full {}
 
@@ -34,7 +34,7 @@ const SECOND_KILLER: i16 = 9_000;
 impl ScoreModel for Full {
     const NAME: &'static str = "full";
     const WRITES_PRIORITY: bool = false;
-    const FIRST_STAGE: Part = Part::Noisy;
+    const FIRST_STAGE: GenType = GenType::Noisy;
 
     #[inline]
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore) {
@@ -50,7 +50,7 @@ impl ScoreModel for Full {
     }
 }
 
-/// Victim before attacker before promotion.
+/// Scores by victim, then attacker, then promotion.
 #[inline(always)]
 fn capture_score<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> i16 {
     let victim = victim(board, mv, kind) as i16;
@@ -63,7 +63,7 @@ fn promotion_score(kind: MoveKind) -> i16 {
     kind.promotion().map_or(0, |role| role as i16 + 1)
 }
 
-/// Returns the victim of a capture; a pawn for codes that are not moves.
+/// Returns the victim of a capture, or a pawn for codes that are not moves.
 #[inline(always)]
 fn victim<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> Role {
     let victim = if E::STORES.has_victim() {
@@ -76,7 +76,7 @@ fn victim<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> Role {
     victim.unwrap_or(Role::Pawn)
 }
 
-/// Returns the mover; a pawn for codes that are not moves.
+/// Returns the mover, or a pawn for codes that are not moves.
 #[inline(always)]
 fn attacker<E: Encoding>(board: &impl Occupancy, mv: E) -> Role {
     let mover = if E::STORES.has_mover() { mv.mover() } else { board.role_at(mv.from()) };

@@ -1,4 +1,4 @@
-//! Entries packed as engines pack them.
+//! Packs table entries into cache lines, as engines do.
 
 use core::marker::PhantomData;
 
@@ -7,18 +7,18 @@ use boardbench_core::Encoding;
 use super::{Bound, Entry, SearchTable};
 use crate::{MoveSlot, Sentinel, Value};
 
-/// A table of lines, each with as many entries as fit. All entries of a position are in one line, so a probe reads one line
-/// of the cache.
+/// A table of lines, each with as many entries as fit. All candidates for a position are in one line, so a probe reads one
+/// cache line.
 ///
 /// ```text
 /// line    entry | entry | … | unused                        LINE bytes, 32 or 64
 /// entry   key 4 or 8 | move | value 2 | depth 1 | bound 1   ENTRY bytes, little-endian
 /// ```
 ///
-/// With 16 bytes an entry has the whole hash, with fewer its upper half; the lower half finds the line. The move has the
-/// other bytes: 2, 3 or 4. A bound of 0 is an empty entry.
+/// An entry of 16 bytes stores the whole hash, a smaller one its upper half; the lower half selects the line. The other
+/// bytes store the move: 2, 3 or 4. A bound of 0 is an empty entry.
 ///
-/// A new entry replaces that of the same position, else an empty one, else the one of least depth.
+/// A new entry replaces the entry of the same position, else an empty one, else the one of least depth.
 ///
 /// Source: Stockfish, `tt.h`, has three entries of 10 bytes in a line of 32.
 #[derive(Debug)]
@@ -33,11 +33,11 @@ struct CacheLine([u8; CACHE_LINE]);
 
 const CACHE_LINE: usize = 64;
 
-/// The memory that a table is given for each entry that is asked for.
-const BYTES_EACH: usize = 16;
+/// Memory of a table per requested entry.
+const BYTES_PER_ENTRY: usize = 16;
 
 impl<E: Encoding, const ENTRY: usize, const LINE: usize> Packed<E, ENTRY, LINE> {
-    const KEY: usize = if ENTRY < BYTES_EACH { 4 } else { 8 };
+    const KEY: usize = if ENTRY < BYTES_PER_ENTRY { 4 } else { 8 };
     const VALUE: usize = ENTRY - 4;
     const DEPTH: usize = ENTRY - 2;
     const BOUND: usize = ENTRY - 1;
@@ -48,20 +48,20 @@ impl<E: Encoding, const ENTRY: usize, const LINE: usize> Packed<E, ENTRY, LINE> 
             && E::CODE_BITS as usize <= 8 * (Self::VALUE - Self::KEY)
     );
 
-    /// Returns the start of a line: its block, and the place in it.
-    fn place(&self, key: u64) -> (usize, usize) {
+    /// Returns the start of a line: its block, and the offset in it.
+    fn line_start(&self, key: u64) -> (usize, usize) {
         let lines = self.blocks.len() * (CACHE_LINE / LINE);
         let line = key as usize & (lines - 1);
         (line * LINE / CACHE_LINE, line * LINE % CACHE_LINE)
     }
 
-    /// Returns the part of the hash that an entry has.
+    /// Returns the part of the hash that an entry stores.
     const fn tag(key: u64) -> u64 {
         key >> (64 - 8 * Self::KEY)
     }
 
-    /// Returns the value of keeping an entry when another is stored; the least is replaced.
-    fn worth(bytes: &[u8], tag: u64) -> u16 {
+    /// Returns the replacement priority of an entry; the lowest is replaced.
+    fn replacement_priority(bytes: &[u8], tag: u64) -> u16 {
         if bytes[Self::BOUND] == 0 {
             1
         } else if number(&bytes[..Self::KEY]) == tag {
@@ -76,8 +76,8 @@ impl<E: Encoding, const ENTRY: usize, const LINE: usize> Packed<E, ENTRY, LINE> 
             return None;
         }
         let bound = match bytes[Self::BOUND] {
-            1 => Bound::AtMost,
-            2 => Bound::AtLeast,
+            1 => Bound::Upper,
+            2 => Bound::Lower,
             3 => Bound::Exact,
             _ => return None,
         };
@@ -104,12 +104,12 @@ impl<E: Encoding, const ENTRY: usize, const LINE: usize> Packed<E, ENTRY, LINE> 
     }
 }
 
-/// Returns a number of at most 8 bytes.
+/// Reads a little-endian number of at most 8 bytes.
 #[inline(always)]
 fn number(bytes: &[u8]) -> u64 {
-    let mut all = [0; 8];
-    all[..bytes.len()].copy_from_slice(bytes);
-    u64::from_le_bytes(all)
+    let mut padded = [0; 8];
+    padded[..bytes.len()].copy_from_slice(bytes);
+    u64::from_le_bytes(padded)
 }
 
 impl<E: Encoding, const ENTRY: usize, const LINE: usize> SearchTable<Sentinel<E>>
@@ -117,7 +117,7 @@ impl<E: Encoding, const ENTRY: usize, const LINE: usize> SearchTable<Sentinel<E>
 {
     fn new(entries: usize) -> Option<Self> {
         let () = Self::FITS;
-        let bytes = BYTES_EACH << entries.checked_ilog2()?;
+        let bytes = BYTES_PER_ENTRY << entries.checked_ilog2()?;
         Some(Self {
             blocks: vec![CacheLine([0; CACHE_LINE]); bytes.div_ceil(CACHE_LINE)],
             encoding: PhantomData,
@@ -126,7 +126,7 @@ impl<E: Encoding, const ENTRY: usize, const LINE: usize> SearchTable<Sentinel<E>
 
     #[inline]
     fn get(&self, key: u64) -> Option<Entry<Sentinel<E>>> {
-        let (block, start) = self.place(key);
+        let (block, start) = self.line_start(key);
         let line = &self.blocks[block].0[start..start + LINE];
         let mut entries = line.chunks_exact(ENTRY);
         entries.find_map(|bytes| Self::unpack(bytes, key))
@@ -134,11 +134,11 @@ impl<E: Encoding, const ENTRY: usize, const LINE: usize> SearchTable<Sentinel<E>
 
     #[inline]
     fn put(&mut self, entry: Entry<Sentinel<E>>) {
-        let (block, start) = self.place(entry.key);
+        let (block, start) = self.line_start(entry.key);
         let line = &mut self.blocks[block].0[start..start + LINE];
         let tag = Self::tag(entry.key);
         let entries = line.chunks_exact_mut(ENTRY);
-        if let Some(bytes) = entries.min_by_key(|bytes| Self::worth(bytes, tag)) {
+        if let Some(bytes) = entries.min_by_key(|bytes| Self::replacement_priority(bytes, tag)) {
             Self::pack(bytes, &entry);
         }
     }
@@ -158,10 +158,10 @@ mod tests {
 
     type Wide = Wide32<boardbench_core::Grid8x8>;
 
-    /// Entries by line, as a list that is searched.
+    /// A model of the table: entries by line, searched one by one.
     struct Model<E> {
         lines: Vec<Vec<Entry<Sentinel<E>>>>,
-        room: usize,
+        capacity: usize,
     }
 
     impl<E: Encoding> Model<E> {
@@ -171,21 +171,21 @@ mod tests {
         }
 
         fn put(&mut self, entry: Entry<Sentinel<E>>) {
-            let room = self.room;
+            let capacity = self.capacity;
             let line = self.line(entry.key);
             if let Some(same) = line.iter_mut().find(|old| old.key == entry.key) {
                 *same = entry;
-            } else if line.len() < room {
+            } else if line.len() < capacity {
                 line.push(entry);
             } else {
                 let least = line.iter_mut().min_by_key(|old| old.depth);
-                *least.expect("a line has room") = entry;
+                *least.expect("a line has entries") = entry;
             }
         }
     }
 
-    /// Numbers without a pattern.
-    fn numbers() -> impl FnMut() -> u64 {
+    /// Generates pseudo-random numbers.
+    fn random_numbers() -> impl FnMut() -> u64 {
         let mut state = 0;
         move || {
             let number;
@@ -197,22 +197,22 @@ mod tests {
     fn check<E: Encoding, const ENTRY: usize, const LINE: usize>(
         entries: usize,
         lines: usize,
-        room: usize,
+        capacity: usize,
     ) {
         let mut table = Packed::<E, ENTRY, LINE>::new(entries).unwrap();
-        assert_eq!(table.capacity(), lines * room);
-        let mut model = Model { lines: vec![Vec::new(); lines], room };
-        let mut next = numbers();
-        // Few keys, so that lines get full and positions return. Each two differ in one bit of the upper half, so they are in
-        // one line, which the lower half finds.
-        let two = |_| [next(), 1 << (32 + next() % 32)];
-        let keys = (0..3 * lines * room).map(two);
+        assert_eq!(table.capacity(), lines * capacity);
+        let mut model = Model { lines: vec![Vec::new(); lines], capacity };
+        let mut next = random_numbers();
+        // Few keys, so that lines fill up and positions recur. Each pair differs in one bit of the upper half, so it is in
+        // one line, which the lower half selects.
+        let pair = |_| [next(), 1 << (32 + next() % 32)];
+        let keys = (0..3 * lines * capacity).map(pair);
         let keys: Vec<u64> = keys.flat_map(|[key, bit]| [key, key ^ bit]).collect();
         for _ in 0..20_000 {
             let draw = next();
             let key = keys[draw as usize % keys.len()];
             let code = (draw >> 8) as u32 >> (u32::BITS - E::CODE_BITS);
-            // Some words of 32 bits are no values.
+            // Some 32-bit codes are invalid.
             let Some(mv) = E::from_code(code) else {
                 continue;
             };
@@ -221,21 +221,21 @@ mod tests {
                 mv: Sentinel::new(mv),
                 value: Value::from_raw((draw >> 40) as i16),
                 depth: (draw >> 58) as u8,
-                bound: [Bound::AtMost, Bound::AtLeast, Bound::Exact][(draw >> 56) as usize % 3],
+                bound: [Bound::Upper, Bound::Lower, Bound::Exact][(draw >> 56) as usize % 3],
             };
             table.put(entry);
             model.put(entry);
             let key = keys[next() as usize % keys.len()];
-            let same = model.line(key).iter().find(|old| old.key == key);
-            let [found, same] = [table.get(key), same.copied()].map(|it| format!("{it:?}"));
-            assert_eq!(found, same);
+            let expected = model.line(key).iter().find(|old| old.key == key);
+            let [actual, expected] = [table.get(key), expected.copied()].map(|e| format!("{e:?}"));
+            assert_eq!(actual, expected);
         }
     }
 
     #[test]
-    fn packed_entries_are_found_again() {
+    fn stored_entries_are_read_back() {
         assert!(Packed::<FromLow, 10, 32>::new(0).is_none());
-        // The memory is that of a power of two of entries of 16 bytes.
+        // The memory is a power of two of entries of 16 bytes.
         check::<FromLow, 10, 32>(31, 8, 3);
         check::<FromLow, 12, 32>(16, 8, 2);
         check::<FromLow, 10, 64>(16, 4, 6);

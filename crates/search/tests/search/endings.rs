@@ -1,4 +1,4 @@
-//! Positions with known mates, stalemates and repetitions.
+//! Tests positions with known mates, stalemates and repetitions.
 
 use boardbench_core::CanonicalMove;
 use boardbench_search::{Iteration, SearchRequest, Value};
@@ -12,7 +12,7 @@ fn text(line: &[CanonicalMove]) -> String {
     moves.join(" ")
 }
 
-fn finds(fen: &str, depth: u32) -> Iteration {
+fn last_iteration(fen: &str, depth: u32) -> Iteration {
     search(&SearchRequest::to_depth(depth), fen).last
 }
 
@@ -40,19 +40,19 @@ fn mates_are_found_with_their_distance_and_the_whole_line() {
             "d4c5 f6b6 c5d5 b6d6",
         ),
     ] {
-        let found = finds(fen, depth);
-        assert_eq!(found.value.to_string(), value, "{fen}");
-        assert_eq!(found.line.len(), depth as usize, "{fen}");
-        assert!(text(&found.line).starts_with(begins), "{:?}", found.line);
-        let end = play(fen, &found.line);
+        let iteration = last_iteration(fen, depth);
+        assert_eq!(iteration.value.to_string(), value, "{fen}");
+        assert_eq!(iteration.line.len(), depth as usize, "{fen}");
+        assert!(text(&iteration.line).starts_with(begins), "{:?}", iteration.line);
+        let end = play(fen, &iteration.line);
         assert!(end.is_check() && end.legal_moves().is_empty(), "{fen}");
-        let before = finds(fen, depth - u32::from(depth > 1));
+        let before = last_iteration(fen, depth - u32::from(depth > 1));
         assert!(depth == 1 || before.value.mate_in().is_none(), "{fen}");
-        // With more depth and a table, which finds the mates at other plies, the distance is the same.
+        // With more depth and a table, which meets the mates at other plies, the distance is the same.
         for deeper in [depth + 1, depth + 2] {
-            let again = search(&with_table(deeper, ENTRIES), fen).last;
-            assert_eq!(again.value.to_string(), value, "{fen}, depth {deeper}");
-            assert_eq!(again.line[0], found.line[0], "{fen}");
+            let deeper_search = search(&with_table(deeper, ENTRIES), fen).last;
+            assert_eq!(deeper_search.value.to_string(), value, "{fen}, depth {deeper}");
+            assert_eq!(deeper_search.line[0], iteration.line[0], "{fen}");
         }
     }
 }
@@ -70,7 +70,7 @@ fn a_finished_game_has_a_value_but_no_move() {
     }
 }
 
-/// Black is a queen behind, but its knight can repeat the start position.
+/// Black is a queen down, but its knight can repeat the initial position.
 #[test]
 fn repeating_a_position_of_the_game_is_a_draw() {
     const START: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

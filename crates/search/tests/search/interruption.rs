@@ -1,4 +1,4 @@
-//! Limits: an interrupted search reports its last completed iteration.
+//! Tests the limits: an interrupted search reports its last completed iteration.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -27,7 +27,7 @@ fn the_node_limit_is_exact_and_the_last_completed_iteration_is_reported() {
     }
 }
 
-/// A single iteration, which searches the root moves only.
+/// The only iteration searches the root moves alone.
 #[test]
 fn a_search_without_time_has_a_move() {
     let request = SearchRequest::to_depth(DEPTH);

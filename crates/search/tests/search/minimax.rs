@@ -1,4 +1,4 @@
-//! Plain minimax, without cutoffs or ordering. It shares only the evaluation with the search.
+//! Compares the search with plain minimax, without cutoffs or ordering, which shares only the evaluation.
 
 use std::collections::HashMap;
 
@@ -13,8 +13,8 @@ use super::{INITIAL, PAWNS, search, setup};
 struct Minimax {
     board: X88<Lists>,
     path: Vec<u64>,
-    /// The values of quiescence by hash, plies of evasions and ply. Quiescence does not depend on the
-    /// history, and reaches the same positions in many ways.
+    /// Values of quiescence by hash, evasion plies and ply. Quiescence does not depend on the
+    /// history, and reaches the same positions by many paths.
     quiet: HashMap<(u64, u32, usize), Value>,
 }
 
@@ -96,7 +96,7 @@ impl Minimax {
 }
 
 #[test]
-fn the_value_equals_that_of_minimax() {
+fn values_equal_minimax() {
     for (fen, depth) in [
         (INITIAL, 2),
         // A middlegame of few pieces.
@@ -121,8 +121,8 @@ fn the_value_equals_that_of_minimax() {
     ] {
         for depth in 1..=depth {
             let expected = Minimax::new(fen).value(depth);
-            let found = search(&SearchRequest::to_depth(depth), fen).last;
-            assert_eq!(found.value, expected, "{fen}, depth {depth}: {:?}", found.line);
+            let iteration = search(&SearchRequest::to_depth(depth), fen).last;
+            assert_eq!(iteration.value, expected, "{fen}, depth {depth}: {:?}", iteration.line);
         }
     }
 }

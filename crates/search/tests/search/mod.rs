@@ -1,18 +1,18 @@
-//! The model search against plain minimax, known mates, and itself in many combinations.
+//! Compares the model search with plain minimax, known mates, and itself in many combinations.
 
-/// Searches with the named decisions, each with its name.
+/// Lists searches with the named options, each with its name.
 macro_rules! searches {
     ($B:ty, $E:ty, $F:ty, $O:ty, $M:ty, $($D:ident)*) => {
         [$((stringify!($D), ModelSearch::new::<($B, $E, $F, Array, $O, $M, $D)>())),*]
     };
 }
 
-mod decisions;
 mod endings;
 mod equal;
 mod interruption;
 mod minimax;
 mod options;
+mod search_options;
 mod signatures;
 
 use std::sync::atomic::AtomicBool;
@@ -22,8 +22,8 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_flags16::FromLow;
 use boardbench_search::{
-    Array, Decisions, Full, Iteration, LazyPick, ModelSearch, SearchRequest, Searched, Separate,
-    Usual,
+    Array, Full, Iteration, LazyPick, ModelSearch, SearchOptions, SearchRequest, Searched,
+    Separate, Usual,
 };
 use boardbench_sliders::Magic;
 
@@ -33,10 +33,10 @@ pub(crate) const MAX_MOVES: &str = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 
-/// The combination for tests of the search; `equal.rs` shows that all are equivalent.
-const SEARCH: ModelSearch = decided::<Usual>();
+/// Combination for tests of the search; `equal.rs` tests that all are equivalent.
+const SEARCH: ModelSearch = with_options::<Usual>();
 
-const fn decided<D: Decisions>() -> ModelSearch {
+const fn with_options<D: SearchOptions>() -> ModelSearch {
     type Board = Bitboards<Magic>;
     ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full, D)>()
 }

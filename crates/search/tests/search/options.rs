@@ -1,11 +1,12 @@
-//! Tables and null move: they save nodes and keep values.
+//! Tests tables and null-move pruning: legal lines, mate distances, and hits.
 
 use std::collections::BTreeSet;
 
 use boardbench_search::{PackedTable, SearchRequest};
 
 use super::{
-    INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, SEARCH, decided, play, run, search, setup, with_table,
+    INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, SEARCH, play, run, search, setup, with_options,
+    with_table,
 };
 
 #[test]
@@ -23,8 +24,8 @@ fn with_a_table_every_line_is_legal() {
     }
 }
 
-/// Queen and king against king: lines of other lengths transpose into the same mates, which must not
-/// change their distance.
+/// Queen and king against king: lines of different lengths transpose into the same mates, whose
+/// distance must not change.
 #[test]
 fn a_table_does_not_change_the_distance_to_mate() {
     let mut distances = BTreeSet::new();
@@ -50,12 +51,12 @@ fn a_table_without_entries_is_no_table() {
 }
 
 #[test]
-fn a_packed_table_that_holds_more_finds_more() {
+fn a_larger_packed_table_has_more_hits() {
     let hits = |entries| -> u64 {
         let used = [(MIDDLEGAME, 4), (PAWNS, 9), (INITIAL, 5)].map(|(fen, depth)| {
-            let search = decided::<PackedTable<10, 64>>();
+            let search = with_options::<PackedTable<10, 64>>();
             let (outcome, _) = run(search, &with_table(depth, entries), &[], &setup(fen));
-            outcome.table.expect("there is one").hits
+            outcome.table.expect("the search has a table").hits
         });
         used.iter().sum()
     };

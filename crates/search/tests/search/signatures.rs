@@ -1,10 +1,10 @@
-//! The signatures of the search, and the recorded lists of its nodes.
+//! Tests the signatures of the search, and the recorded lists of its nodes.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;
 use boardbench_search::{
-    Array, CLASS_SIGNATURES, Classes, Full, LazyPick, ModelSearch, SIGNATURES, SearchRequest,
-    Searched, Separate, Signature, TABLE_SIGNATURES, VisitedList, visited_lists,
+    Array, CLASS_SIGNATURES, Classes, Full, LazyPick, ModelSearch, RecordedList, SIGNATURES,
+    SearchRequest, Searched, Separate, Signature, TABLE_SIGNATURES, visited_lists,
 };
 use boardbench_sliders::Magic;
 
@@ -27,14 +27,14 @@ fn the_search_has_the_signatures() {
             let request = SearchRequest { table_entries, ..SearchRequest::to_depth(depth) };
             let (Searched { nodes, last, .. }, _) = run(search, &request, &[], &setup(fen));
             let line: Vec<String> = last.line.iter().map(ToString::to_string).collect();
-            let found = (nodes, last.value.raw(), line.join(" "));
+            let actual = (nodes, last.value.raw(), line.join(" "));
             let expected = (signature.nodes, signature.value, signature.line.into());
-            assert_eq!(found, expected, "{search:?} {request:?} {fen}");
+            assert_eq!(actual, expected, "{search:?} {request:?} {fen}");
         }
     }
 }
 
-fn lists(fen: &str, every: u64) -> Vec<VisitedList> {
+fn lists(fen: &str, every: u64) -> Vec<RecordedList> {
     visited_lists::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>(
         &SearchRequest::to_depth(3),
         &setup(fen),
@@ -45,16 +45,16 @@ fn lists(fen: &str, every: u64) -> Vec<VisitedList> {
 #[test]
 fn lists_are_recorded_with_the_number_of_moves_tried() {
     for fen in [INITIAL, KIWIPETE, MIDDLEGAME] {
-        let all = lists(fen, 0);
-        assert_eq!(all, lists(fen, 1));
+        let recorded = lists(fen, 0);
+        assert_eq!(recorded, lists(fen, 1));
         let nodes = search(&SearchRequest::to_depth(3), fen).nodes;
-        let tried: usize = all.iter().map(|list| list.tried).sum();
+        let tried: usize = recorded.iter().map(|list| list.tried).sum();
         assert_eq!(tried as u64, nodes, "each move tried is a node");
-        for list in &all {
+        for list in &recorded {
             assert!((1..=list.moves.len()).contains(&list.tried));
         }
-        let is_cut_off = |list: &VisitedList| list.tried < list.moves.len();
-        assert!(all.iter().any(is_cut_off) && !all.iter().all(is_cut_off));
-        assert_eq!(lists(fen, 7).len(), all.len().div_ceil(7));
+        let is_cut_off = |list: &RecordedList| list.tried < list.moves.len();
+        assert!(recorded.iter().any(is_cut_off) && !recorded.iter().all(is_cut_off));
+        assert_eq!(lists(fen, 7).len(), recorded.len().div_ceil(7));
     }
 }

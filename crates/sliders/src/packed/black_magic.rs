@@ -1,38 +1,38 @@
-//! Black magic bitboards.
+//! Black magic bitboards, with overlapping tables.
 
 use boardbench_core::{Square, by_square};
 
 use super::{BISHOP, BISHOP_MASKS, Indices, ROOK, ROOK_MASKS, attacks, window};
 use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
 use crate::walk::IndexBy;
-use crate::{Sliders, SquareSet};
+use crate::{Bitboard, Sliders};
 
-/// Magic bitboards that set what is not relevant instead of clearing it, with one shift for all squares and tables that overlap.
+/// Magic bitboards that set the irrelevant bits instead of clearing them, with one shift for all squares and overlapping tables.
 ///
 /// ```text
 /// attacks[square][((occupied | not_mask[square]) * magic[square]) >> shift]      shift: 52 rook, 55 bishop
 /// ```
 ///
 /// The irrelevant squares add a constant before the multiplication, so the indices of a square may start anywhere and have gaps,
-/// which the entries of other squares fill. The author of the idea found numbers with 88,507 entries in a long search; these have 95,437.
+/// which the entries of other squares fill. The author's own numbers need 88,507 entries, after a long search; these 95,437.
 ///
 /// Source: Volker Annuss, Computer Chess Club; Chess Programming Wiki, "Magic Bitboards".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlackMagic {}
 
 impl BlackMagic {
-    /// The magic numbers by square, each with the entry of the common table at which its index 0 lies: of rooks and of bishops.
+    /// Magic numbers by square, each with the entry of the common table for its index 0: of rooks and of bishops.
     const NUMBERS: [[(u64, u32); 64]; 2] = include!("../../data/black-magics.txt");
 
-    /// The entries of the common table: 95,437 up to the last one in use, and the rest of the windows at its end.
+    /// Entries of the common table: 95,437 up to the last one in use, and the rest of the windows at its end.
     const ENTRIES: usize = 96_132;
 }
 
-/// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
+/// Numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
 struct Columns<const SIZE: usize> {
     not_mask: [u64; 64],
     magic: [u64; 64],
-    attacks: [&'static [SquareSet; SIZE]; 64],
+    attacks: [&'static [Bitboard; SIZE]; 64],
 }
 
 impl<const SIZE: usize> Columns<SIZE> {
@@ -45,7 +45,7 @@ impl<const SIZE: usize> Columns<SIZE> {
     }
 
     #[inline(always)]
-    fn look_up(&self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn look_up(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let square = square.index();
         let hash = (occupied.bits() | self.not_mask[square]).wrapping_mul(self.magic[square]);
         self.attacks[square][(hash >> (64 - SIZE.trailing_zeros())) as usize]
@@ -56,7 +56,7 @@ const fn index_by(mask: u64, (magic, _): (u64, u32), bits: u32) -> IndexBy {
     IndexBy::Product { magic, plus: (!mask).wrapping_mul(magic), shift: 64 - bits }
 }
 
-static ATTACKS: [SquareSet; BlackMagic::ENTRIES] = {
+static ATTACKS: [Bitboard; BlackMagic::ENTRIES] = {
     let [rook, bishop] = BlackMagic::NUMBERS;
     let indices = Indices {
         rook: by_square!(square => index_by(ROOK_MASKS[square.index()], rook[square.index()], ROOK_BITS)),

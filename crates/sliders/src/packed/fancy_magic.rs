@@ -1,4 +1,4 @@
-//! Fancy magic bitboards.
+//! Fancy magic bitboards, with packed tables.
 
 use boardbench_core::{Square, by_square};
 
@@ -7,10 +7,10 @@ use super::{
     window,
 };
 use crate::walk::IndexBy;
-use crate::{Sliders, SquareSet};
+use crate::{Bitboard, Sliders};
 
 /// Magic bitboards in which each square has as many index bits as relevant blockers: 845 KiB instead of the 2.25 MiB of
-/// [plain ones](crate::PlainMagic). Shift and place are loaded, where plain tables know the one and compute the other.
+/// [plain magics](crate::PlainMagic). Shift and address are loaded; with plain tables the shift is constant, the address computed.
 ///
 /// ```text
 /// attacks[square][((occupied & mask[square]) * magic[square]) >> shift[square]]
@@ -21,16 +21,16 @@ use crate::{Sliders, SquareSet};
 pub enum FancyMagic {}
 
 impl FancyMagic {
-    /// The magic numbers by square, of rooks and of bishops.
+    /// Magic numbers by square, of rooks and of bishops.
     const NUMBERS: [[u64; 64]; 2] = include!("../../data/fancy-magics.txt");
 }
 
-/// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
+/// Numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
 struct Columns<const SIZE: usize> {
     mask: [u64; 64],
     magic: [u64; 64],
     shift: [u64; 64],
-    attacks: [&'static [SquareSet; SIZE]; 64],
+    attacks: [&'static [Bitboard; SIZE]; 64],
 }
 
 impl<const SIZE: usize> Columns<SIZE> {
@@ -44,7 +44,7 @@ impl<const SIZE: usize> Columns<SIZE> {
     }
 
     #[inline(always)]
-    fn look_up(&self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn look_up(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let square = square.index();
         let hash = (occupied.bits() & self.mask[square]).wrapping_mul(self.magic[square]);
         let index = hash.wrapping_shr(self.shift[square] as u32) as usize;
@@ -52,7 +52,7 @@ impl<const SIZE: usize> Columns<SIZE> {
     }
 }
 
-/// As many bits are left as there are relevant blockers.
+/// Returns the shift that leaves one bit per relevant blocker.
 const fn shift(mask: u64) -> u32 {
     64 - mask.count_ones()
 }
@@ -61,7 +61,7 @@ const fn index_by(mask: u64, magic: u64) -> IndexBy {
     IndexBy::Product { magic, plus: 0, shift: shift(mask) }
 }
 
-static ATTACKS: [SquareSet; ENTRIES] = {
+static ATTACKS: [Bitboard; ENTRIES] = {
     let [rook, bishop] = FancyMagic::NUMBERS;
     let indices = Indices {
         rook: by_square!(square => index_by(ROOK_MASKS[square.index()], rook[square.index()])),

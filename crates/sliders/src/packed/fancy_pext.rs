@@ -1,4 +1,4 @@
-//! PEXT with packed tables.
+//! Fancy PEXT bitboards, with packed tables.
 
 use boardbench_core::{Square, by_square};
 
@@ -8,10 +8,10 @@ use super::{
 };
 use crate::gather::{self, extract};
 use crate::walk::IndexBy;
-use crate::{Sliders, SquareSet};
+use crate::{Bitboard, Sliders};
 
-/// [PEXT](crate::PlainPext) with tables in which each square has two to the number of its relevant blockers: 843 KiB instead of
-/// 2.25 MiB. The place of a square's part is loaded, where plain tables compute it.
+/// [PEXT](crate::PlainPext) with tables in which each square has one entry per set of relevant blockers: 843 KiB instead of
+/// 2.25 MiB. The address of a square's part is loaded; with plain tables it is computed.
 ///
 /// ```text
 /// attacks[square][pext(occupied, mask[square])]
@@ -21,10 +21,10 @@ use crate::{Sliders, SquareSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FancyPext {}
 
-/// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
+/// Numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
 struct Columns<const SIZE: usize> {
     mask: [u64; 64],
-    attacks: [&'static [SquareSet; SIZE]; 64],
+    attacks: [&'static [Bitboard; SIZE]; 64],
 }
 
 impl<const SIZE: usize> Columns<SIZE> {
@@ -36,19 +36,19 @@ impl<const SIZE: usize> Columns<SIZE> {
     }
 
     #[inline(always)]
-    fn look_up(&self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn look_up(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let index = extract(occupied.bits(), self.mask[square.index()]) as usize;
         self.attacks[square.index()][index & (SIZE - 1)]
     }
 }
 
-/// The relevant blockers, gathered.
+/// Relevant blockers, gathered.
 pub(super) const INDICES: Indices = Indices {
     rook: by_square!(square => IndexBy::Gathered(ROOK_MASKS[square.index()])),
     bishop: by_square!(square => IndexBy::Gathered(BISHOP_MASKS[square.index()])),
 };
 
-pub(crate) static ATTACKS: [SquareSet; ENTRIES] = attacks(&INDICES, &ROOK_STARTS, &BISHOP_STARTS);
+pub(crate) static ATTACKS: [Bitboard; ENTRIES] = attacks(&INDICES, &ROOK_STARTS, &BISHOP_STARTS);
 
 static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &ROOK_STARTS);
 static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &BISHOP_STARTS);

@@ -1,15 +1,15 @@
-//! PEXT with packed tables of compressed attacks.
+//! PEXT bitboards with packed tables of compressed attacks.
 
 use boardbench_core::{Direction, Square, by_square, walk};
 
 use super::fancy_pext::INDICES;
 use super::{BISHOP, BISHOP_MASKS, BISHOP_STARTS, ENTRIES, ROOK, ROOK_MASKS, ROOK_STARTS, window};
 use crate::gather::{self, deposit, extract};
-use crate::walk::{Answers, IndexBy, write_answers};
-use crate::{Sliders, SquareSet};
+use crate::walk::{AttackSets, IndexBy, write_attack_sets};
+use crate::{Bitboard, Sliders};
 
-/// [Fancy PEXT](crate::FancyPext) whose answers take 16 bits: a rook reaches 14 squares on an empty board and a bishop at
-/// most 13, so the attacks gathered under these squares are a number of 16 bits, and PDEP scatters them again. 213 KiB, for a
+/// [Fancy PEXT](crate::FancyPext) with entries of 16 bits: a rook reaches 14 squares on an empty board and a bishop at
+/// most 13, so the attacks within these squares fit into 16 bits, and PDEP expands them again. 213 KiB, for a
 /// second instruction of BMI2 in each look-up.
 ///
 /// ```text
@@ -20,10 +20,10 @@ use crate::{Sliders, SquareSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PdepPext {}
 
-/// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
+/// Numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
 struct Columns<const SIZE: usize> {
     mask: [u64; 64],
-    /// The attacks on an empty board.
+    /// Attacks on an empty board.
     reach: [u64; 64],
     attacks: [&'static [u16; SIZE]; 64],
 }
@@ -38,17 +38,17 @@ impl<const SIZE: usize> Columns<SIZE> {
     }
 
     #[inline(always)]
-    fn look_up(&self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn look_up(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let square = square.index();
         let index = extract(occupied.bits(), self.mask[square]) as usize;
         let attacks = self.attacks[square][index & (SIZE - 1)];
-        SquareSet::new(deposit(attacks.into(), self.reach[square]))
+        Bitboard::new(deposit(attacks.into(), self.reach[square]))
     }
 }
 
 /// Returns the attacks on an empty board.
 const fn reach(square: Square, directions: &[Direction]) -> u64 {
-    walk(square, SquareSet::EMPTY, directions).bits()
+    walk(square, Bitboard::EMPTY, directions).bits()
 }
 
 static ATTACKS: [u16; ENTRIES] = {
@@ -71,8 +71,8 @@ const fn write(
     directions: [Direction; 4],
     by: IndexBy,
 ) {
-    let answers = Answers::new(square, directions, by).gathered(reach(square, &directions));
-    write_answers!(answers, table, start, attacks => attacks as u16);
+    let sets = AttackSets::new(square, directions, by).gathered(reach(square, &directions));
+    write_attack_sets!(sets, table, start, attacks => attacks as u16);
 }
 
 static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &Direction::ORTHOGONAL, &ROOK_STARTS);

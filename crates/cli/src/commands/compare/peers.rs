@@ -1,4 +1,4 @@
-//! `compare --peers`: the boards of other libraries are in a package of its own, so that this program does not depend on them.
+//! Implements `compare --peers`. Boards of other libraries are in a separate package, which is no dependency of this program.
 
 use std::env;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::console::{CommandResult, ExitStatus};
 
 const PEERS: &str = "boardbench-peers";
 
-/// Runs the peers' program in a checkout with the arguments of this one, built with the same profile.
+/// Runs the program of that package, built with the same profile, with the arguments of this one.
 pub(super) fn run() -> CommandResult {
     if !Path::new("peers/Cargo.toml").is_file() {
         return Err("--peers needs a checkout of the project as the current folder".into());

@@ -1,27 +1,27 @@
-//! The sets of squares from which pawn moves follow, drawn.
+//! Draws the bitboards from which pawn moves are computed.
 
-use boardbench_core::{CanonicalMove, Color, Direction, Rank, Role, Setup, SquareSet};
+use boardbench_core::{Bitboard, CanonicalMove, Color, Direction, Rank, Role, Setup};
 
-/// Returns the pawn moves of the side to move, steps as the lecture computes them and captures in the same way: each set with its
-/// formula, its bits (a1 is the lowest) and a drawing with the eighth rank at the top. With a move of a pawn, a line names the
-/// set that has it.
+/// Draws the pawn moves of the side to move, pushes as the lecture computes them and captures in the same way: each bitboard
+/// with its formula, its bits (a1 is the lowest) and a diagram with the eighth rank at the top. With a move of a pawn, a line
+/// names the bitboard that contains it.
 pub(super) fn pawn_moves(setup: &Setup, mv: Option<CanonicalMove>) -> String {
     let side = setup.side_to_move();
     let (forward, fourth) = match side {
         Color::White => (Direction::NORTH, Rank::ALL[3]),
         Color::Black => (Direction::SOUTH, Rank::ALL[4]),
     };
-    let squares = |is_in: fn(Role, bool) -> bool| -> SquareSet {
+    let squares = |is_in: fn(Role, bool) -> bool| -> Bitboard {
         let pieces = setup.pieces();
-        let wanted = pieces.filter(|(_, piece)| is_in(piece.role(), piece.color() == side));
-        wanted.map(|(square, _)| square).collect()
+        let included = pieces.filter(|(_, piece)| is_in(piece.role(), piece.color() == side));
+        included.map(|(square, _)| square).collect()
     };
     let pawns = squares(|role, is_own| role == Role::Pawn && is_own);
     let one_ahead = pawns.shift(forward);
     let empty = !squares(|_, _| true);
     let single = one_ahead & empty;
-    let fourth = SquareSet::rank(fourth);
-    let passed: SquareSet = setup.en_passant().into_iter().collect();
+    let fourth = Bitboard::rank(fourth);
+    let passed: Bitboard = setup.en_passant().into_iter().collect();
     let targets = squares(|_, is_own| !is_own) | passed;
     let captures = Direction::pawn_captures(side).map(|way| pawns.shift(way) & targets);
     let [west, east] = captures_formulas(side);
@@ -40,7 +40,7 @@ pub(super) fn pawn_moves(setup: &Setup, mv: Option<CanonicalMove>) -> String {
         (west, captures[0]),
         (east, captures[1]),
     ];
-    let found = mv.map_or(String::new(), |mv| {
+    let containing = mv.map_or(String::new(), |mv| {
         let set = match mv.to.rank().index().abs_diff(mv.from.rank().index()) {
             2 => "double_steps",
             _ if mv.from.file() == mv.to.file() => "single_steps",
@@ -53,16 +53,16 @@ pub(super) fn pawn_moves(setup: &Setup, mv: Option<CanonicalMove>) -> String {
         let bits = set.bits();
         format!("{formula}\n0x{bits:016x}\n{}", drawing(set))
     });
-    found + &drawings.join("\n")
+    containing + &drawings.join("\n")
 }
 
-/// Returns a shift towards the other side by this many bits.
+/// Returns the expression of a shift towards the opponent by this many bits.
 fn shift_of(side: Color, bits: u32) -> String {
     let sign = if side == Color::White { "<<" } else { ">>" };
     format!("{sign} {bits}")
 }
 
-/// Returns the formulas of captures to the west and to the east. A pawn must not leave one edge and appear at the other.
+/// Returns the formulas of captures to the west and to the east. The masks prevent pawns from wrapping around the edge.
 fn captures_formulas(side: Color) -> [String; 2] {
     let [west, east] = match side {
         Color::White => [7, 9],
@@ -74,8 +74,8 @@ fn captures_formulas(side: Color) -> [String; 2] {
     })
 }
 
-/// Returns a board with a dot on each square that is not in a set, and with coordinates.
-fn drawing(set: SquareSet) -> String {
+/// Draws a bitboard as a diagram with coordinates and a dot on each empty square.
+fn drawing(set: Bitboard) -> String {
     let mut text = String::new();
     let drawn = format!("{set:?}");
     for (rank, line) in Rank::ALL.into_iter().rev().zip(drawn.lines().skip(1)) {

@@ -1,4 +1,4 @@
-//! How a board holds a position: its memory, drawn as text or as SVG, and what of it a move changes.
+//! Draws the memory layout of a board as text or as SVG, and the changes by a move.
 
 mod svg;
 mod text;
@@ -10,21 +10,22 @@ use boardbench_core::{DynBoard, Rank, Square, StorageItem, StorageMeaning, Stora
 pub(super) use svg::svg;
 pub(super) use text::text;
 
-/// The most sets of a part that are drawn as boards; more are lists of squares.
+/// Maximum number of bitboards of a part that are drawn as diagrams; more are lists of squares.
 const MAX_BOARDS: usize = 16;
 
 const COLUMNS: usize = 100;
 
-/// The columns before the meaning of an item that has a line for itself: its name and 64 bits.
+/// Number of columns before the meaning of an item on its own line: its name and 64 bits.
 const BEFORE_MEANING: usize = 27;
 
-/// A board's memory before and after a move, or twice the same.
+/// Memory of a board before and after a move; without a move both are equal.
 pub(super) struct Storage {
     title: String,
     bytes: usize,
     parts: Vec<Part>,
 }
 
+/// A part of the memory: one field of the board.
 struct Part {
     name: &'static str,
     item_bytes: usize,
@@ -32,26 +33,27 @@ struct Part {
     items: Vec<Item>,
 }
 
+/// An element of a part.
 #[derive(Clone, Copy)]
 struct Item {
     before: StorageItem,
     after: StorageItem,
 }
 
-/// What of a part is drawn, and how.
+/// Form in which a part is drawn.
 enum Drawing<'a> {
-    /// Every item means this.
+    /// One text for all items, if none is used.
     All(String),
-    /// Rows with their names, the top one first. A row that stands for several has no items.
+    /// Named rows, from top to bottom. A row that sums up several unused ones has no items.
     Rows(Vec<(String, &'a [Item])>),
-    /// Sets of squares, each as a board.
+    /// Bitboards, each as a diagram.
     Boards(&'a [Item]),
-    /// Text.
+    /// Lines of text.
     Lines(String),
 }
 
 impl Storage {
-    /// `after` is the same board after a move.
+    /// Collects the memory of a board, and of the same board after a move, if any.
     pub(super) fn new(title: String, before: &dyn DynBoard, after: Option<&dyn DynBoard>) -> Self {
         let mut parts = parts_of(before);
         let later = after.map_or_else(Vec::new, parts_of);
@@ -63,7 +65,7 @@ impl Storage {
         Self { title, bytes: before.bytes(), parts }
     }
 
-    /// Returns the sizes of the whole and of its parts.
+    /// Returns the size of the board, and the sizes of its parts.
     fn sizes(&self) -> String {
         let sizes = self.parts.iter().map(|part| (part.name, part.bytes()));
         let stored: usize = self.parts.iter().map(Part::bytes).sum();
@@ -89,7 +91,7 @@ fn parts_of(board: &dyn DynBoard) -> Vec<Part> {
     parts
 }
 
-/// Breaks a text at spaces, so that no line has more than [`COLUMNS`]; all but the first are indented.
+/// Wraps a text at spaces to lines of at most [`COLUMNS`] columns; all but the first are indented.
 fn wrapped(text: &str, indent: usize) -> String {
     let (mut lines, mut width) = (String::new(), 0);
     for word in text.split_inclusive(' ') {
@@ -117,7 +119,7 @@ impl Part {
     }
 
     fn drawing(&self) -> Drawing<'_> {
-        let is_set = |item: &Item| matches!(item.before.means, StorageMeaning::Set(_));
+        let is_set = |item: &Item| matches!(item.before.means, StorageMeaning::Bitboard(_));
         if self.row > 1 {
             match self.items.first() {
                 Some(first) if !is_used(&self.items) => Drawing::All(text_of(&first.before)),
@@ -132,7 +134,7 @@ impl Part {
         }
     }
 
-    /// Returns the rows. Where nothing is used, a row stands for several, but not on the board.
+    /// Returns the rows. Unused rows are summed up in one, except those of the board.
     fn rows(&self) -> Vec<(String, &[Item])> {
         let is_board = self.items.iter().any(|item| item.before.square.is_some());
         let rows: Vec<&[Item]> = self.items.chunks(self.row).collect();
@@ -167,13 +169,13 @@ impl Item {
         self.before != self.after
     }
 
-    /// Returns what it means, and what it means after the move if that differs.
+    /// Returns its meaning, and its meaning after the move if that differs.
     fn text(&self) -> String {
         let before = text_of(&self.before);
         let text =
             if self.is_changed() { format!("{before}>{}", text_of(&self.after)) } else { before };
         match (self.before.name, self.before.means) {
-            // A number says of which piece it is.
+            // A number is shown with its piece.
             (StorageName::Piece(piece), StorageMeaning::Number) => {
                 format!("{}={text}", piece.letter())
             }
@@ -181,7 +183,7 @@ impl Item {
         }
     }
 
-    /// Name, bits and meaning; below it, if they change, what they are then.
+    /// Returns a line with name, bits and meaning, and below it the changed ones, if any.
     fn lines(&self) -> String {
         let line = |item: &StorageItem, name: &str| {
             let means = match item.means {
@@ -199,7 +201,7 @@ impl Item {
         }
     }
 
-    /// Returns the squares of a set from a8 to h1, each with whether it is in the set before and after.
+    /// Returns for each square from a8 to h1 if it is in the bitboard before and after the move.
     fn squares(&self) -> impl Iterator<Item = [bool; 2]> {
         let ranks = Rank::ALL.into_iter().rev();
         let squares = ranks.flat_map(|rank| Square::all().filter(move |it| it.rank() == rank));
@@ -207,13 +209,13 @@ impl Item {
     }
 }
 
-/// False for what a drawing can leave out.
+/// Returns `false` for an item that a drawing can leave out.
 fn is_shown(item: &StorageItem) -> bool {
     match item.means {
         StorageMeaning::Content(_) | StorageMeaning::State(_) => true,
         StorageMeaning::Place(place) => place.is_some(),
         StorageMeaning::Border => false,
-        StorageMeaning::Set(_) | StorageMeaning::Number => item.bits != 0,
+        StorageMeaning::Bitboard(_) | StorageMeaning::Number => item.bits != 0,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The limits that `go` sets, and how long to think.
+//! Parses the limits of `go`, and computes the time for a move.
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -7,31 +7,30 @@ use boardbench_core::Color;
 use boardbench_notation::quote;
 use boardbench_search::{MAX_DEPTH, SearchRequest};
 
-/// Reserved for the pipe between the programs and for the time between two looks at the clock.
+/// Time reserved for the pipe between the programs and for the interval between two readings of the clock.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
 const MIN: Duration = Duration::from_millis(1);
 
-/// The number of moves that the remaining time is divided among, without `movestogo`.
+/// Number of moves that share the remaining time, without `movestogo`.
 const MOVES_TO_GO: u32 = 30;
 
-/// A search as `go` asks for it.
+/// A search as requested by `go`.
 #[derive(Clone, Debug)]
 pub(super) struct Go {
     pub(super) request: SearchRequest,
-    /// True if it goes on until it is stopped.
+    /// `true` if it runs until it is stopped.
     pub(super) is_infinite: bool,
-    /// Words that are unknown or not supported.
+    /// Parameters that are unknown or not supported.
     pub(super) ignored: Vec<String>,
 }
 
 impl Go {
-    /// Reads the words after `go`, for a search by `side` that begins now. All limits that are given hold; without any it is
-    /// infinite. Unknown words and those that are not supported (`searchmoves`, `ponder`, `mate`) are ignored, as the protocol
-    /// asks.
+    /// Parses the parameters of `go`, for a search by `side` from `started` on. All given limits hold; without any the search is
+    /// infinite. The protocol requires to ignore unknown and unsupported parameters (`searchmoves`, `ponder`, `mate`).
     pub(super) fn read(words: &[&str], started: Instant, side: Color) -> Result<Self, String> {
         let (mut depth, mut nodes, mut move_time) = (None, None, None);
-        // By colour.
+        // Indexed by colour.
         let (mut remaining, mut increment) = ([None; 2], [Duration::ZERO; 2]);
         let mut moves_to_go = MOVES_TO_GO;
         let (mut is_infinite, mut ignored) = (false, Vec::new());
@@ -51,8 +50,8 @@ impl Go {
                 _ => ignored.push(word.to_owned()),
             }
         }
-        let own = side.index();
-        let budget = remaining[own].map(|time| budget(time, increment[own], moves_to_go));
+        let side = side.index();
+        let budget = remaining[side].map(|time| budget(time, increment[side], moves_to_go));
         let times = [move_time.map(without_overhead), budget].into_iter();
         let time = times.flatten().min();
         Ok(Self {
@@ -88,7 +87,7 @@ fn number<N: FromStr>(word: &str, value: Option<&str>) -> Result<N, String> {
     })
 }
 
-/// Milliseconds; 0 for a clock that has run out and is negative.
+/// Parses milliseconds. A negative time of a clock that has run out is 0.
 fn time(word: &str, value: Option<&str>) -> Result<Duration, String> {
     let milliseconds: i64 = number(word, value)?;
     Ok(Duration::from_millis(milliseconds.max(0) as u64))
@@ -98,7 +97,7 @@ fn time(word: &str, value: Option<&str>) -> Result<Duration, String> {
 mod tests {
     use super::*;
 
-    /// Returns how long a search may take, in milliseconds.
+    /// Returns the time limit of a search, in milliseconds.
     fn time(text: &str, side: Color) -> Option<u128> {
         let started = Instant::now();
         let go = Go::read(&text.split(' ').collect::<Vec<_>>(), started, side).unwrap();
@@ -108,7 +107,7 @@ mod tests {
     #[test]
     fn times_and_clocks_give_deadlines() {
         for (text, side, expected) in [
-            // A time a move keeps a margin.
+            // A time per move keeps a margin.
             ("movetime 1000", Color::White, Some(990)),
             ("movetime 100", Color::Black, Some(90)),
             ("movetime 10", Color::White, Some(5)),
@@ -123,7 +122,7 @@ mod tests {
             ("wtime 60000 movestogo 0", Color::White, Some(59_990)),
             ("wtime 600 winc 40 binc 80", Color::White, Some(50)),
             ("wtime 600 movestogo 3", Color::White, Some(200)),
-            // No more is used than there is, and always something.
+            // At most the remaining time is used, and at least 1 ms.
             ("btime 100 binc 5000", Color::Black, Some(90)),
             ("btime 10 binc 5000", Color::Black, Some(5)),
             ("btime 1", Color::Black, Some(1)),

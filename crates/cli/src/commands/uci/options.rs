@@ -1,4 +1,4 @@
-//! The options that `setoption` sets.
+//! Declares and parses the options of `setoption`.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -11,21 +11,21 @@ use boardbench_notation::quote;
 use crate::commands::ONE_THREAD;
 use crate::options::{MAX_THREADS, One, board_names, encoding_names};
 
-/// The largest transposition table, in MiB. Each search makes its own, which for this size takes some
+/// Maximum size of the transposition table, in MiB. Each search allocates its own, which for this size takes some
 /// tens of milliseconds.
 const MAX_MEBIBYTES: u64 = 256;
 
-/// The size of a table entry with the largest encoding. It is assumed for all of them, so that a size
-/// in MiB means the same number of entries, and the same tree, for every board and encoding.
+/// Size of a table entry with the largest encoding. It is assumed for all encodings, so that a size
+/// in MiB gives the same number of entries, and the same tree, for every board and encoding.
 const ENTRY_BYTES: u64 = 24;
 
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) contender: One,
-    /// The size of the transposition table in MiB; 0 for none.
+    /// Size of the transposition table in MiB; 0 for none.
     hash: u64,
     pub(super) null_move: bool,
-    /// How many threads perft uses. A search uses one.
+    /// Number of threads of perft. A search uses one.
     pub(super) threads: NonZeroUsize,
 }
 
@@ -34,14 +34,14 @@ impl Options {
         Self { contender, hash: 0, null_move: false, threads: ONE_THREAD }
     }
 
-    /// Returns how many entries the transposition table has. The search rounds that down to a power of two.
+    /// Returns the number of entries of the transposition table. The search rounds it down to a power of two.
     pub(super) fn table_entries(&self) -> Option<usize> {
         let entries = (self.hash << 20) / ENTRY_BYTES;
         (entries > 0).then_some(entries as usize)
     }
 
-    /// Declares the options, as the answer to `uci`. There is no `Clear Hash`, since each search has
-    /// a table of its own.
+    /// Declares the options in response to `uci`. There is no `Clear Hash`, since each search has its own
+    /// table.
     pub(super) fn declare(&self, output: &mut dyn Write) -> io::Result<()> {
         let (boards, moves) = (board_names().join(" var "), encoding_names().join(" var "));
         writeln!(
@@ -55,8 +55,7 @@ impl Options {
         )
     }
 
-    /// Returns the options after one is set, or `None` if there is none of this name. Names and values are
-    /// read in upper and lower case.
+    /// Returns the options after setting one, or `None` for an unknown name. Names and values are case-insensitive.
     pub(super) fn with(&self, name: &str, value: Option<&str>) -> Result<Option<Self>, String> {
         let value = || value.map(str::to_ascii_lowercase).ok_or_else(wrong_form);
         let mut options = self.clone();
@@ -69,7 +68,7 @@ impl Options {
             }
             "nullmove" => {
                 let value = value()?;
-                let wrong = format!("NullMove is true or false, not {}", quote(&value));
+                let wrong = format!("NullMove must be true or false, not {}", quote(&value));
                 options.null_move = value.parse().map_err(|_| wrong)?;
             }
             _ => return Ok(None),
@@ -78,7 +77,7 @@ impl Options {
     }
 }
 
-/// Reads `name <name> value <value>`.
+/// Parses `name <name> value <value>`.
 pub(super) fn read(words: &[&str]) -> Result<(String, Option<String>), String> {
     let ["name", rest @ ..] = words else {
         return Err(wrong_form());
@@ -88,7 +87,7 @@ pub(super) fn read(words: &[&str]) -> Result<(String, Option<String>), String> {
 }
 
 fn wrong_form() -> String {
-    "the form is setoption name <name> value <value>".to_owned()
+    "expected setoption name <name> value <value>".to_owned()
 }
 
 fn in_range<N: FromStr + Display + PartialOrd>(
@@ -99,12 +98,12 @@ fn in_range<N: FromStr + Display + PartialOrd>(
 ) -> Result<N, String> {
     let number = value.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| {
-        let (least, most, value) = (range.start(), range.end(), quote(value));
-        format!("{name} is {least} to {most}{unit}, not {value}")
+        let (min, max, value) = (range.start(), range.end(), quote(value));
+        format!("{name} must be {min} to {max}{unit}, not {value}")
     })
 }
 
-/// Returns the words before a word and, if it is there, those after it.
+/// Splits words at a word. Returns the words before it and, if it occurs, the words after it.
 pub(super) fn split_at_word<'w, 't>(
     words: &'w [&'t str],
     word: &str,

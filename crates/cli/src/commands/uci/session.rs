@@ -1,4 +1,4 @@
-//! The state of a session, and what each command does to it.
+//! Carries out commands on the state of a session: position, moves and options.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -16,24 +16,24 @@ use crate::commands::search::RunningSearch;
 use crate::console::Failure;
 use crate::options::{FenOptions, One, UciOptions};
 
-/// A game, and the board it is played on.
+/// A game, and the board that it is played on.
 pub(super) struct Session {
     options: Options,
     uci: UciOptions,
     fen: FenOptions,
     contender: &'static Pair,
-    /// The first position of the game.
+    /// First position of the game.
     setup: Setup,
-    /// The moves since.
+    /// Moves since then.
     moves: Vec<CanonicalMove>,
-    /// The board after these moves.
+    /// Board after these moves.
     board: Box<dyn DynBoard>,
-    /// Whether the last position was refused, so that the board has another.
+    /// `true` if the last position was refused, so that the board has an earlier one.
     is_refused: bool,
 }
 
 impl Session {
-    /// Returns a session at the initial position. An error if there is no such contender.
+    /// Returns a session at the initial position, or an error for an unknown contender.
     pub(super) fn new(one: One, uci: UciOptions, fen: FenOptions) -> Result<Self, String> {
         let contender = one.contender()?;
         let setup = Setup::initial();
@@ -49,7 +49,7 @@ impl Session {
         })
     }
 
-    /// Carries out a command, and returns the work that it begins, if any. Bad input changes no setting; after a refused
+    /// Carries out a command, and returns the work that it starts, if any. Bad input changes no setting; after a refused
     /// position `go` does no work.
     pub(super) fn run(
         &mut self,
@@ -62,7 +62,7 @@ impl Session {
             "isready" => writeln!(output, "readyok")?,
             "setoption" => self.set_option(arguments, output)?,
             "position" => {
-                // Until it is known to be good.
+                // Until the position is accepted.
                 self.is_refused = true;
                 self.set_position(arguments, output)?;
                 self.is_refused = false;
@@ -73,13 +73,14 @@ impl Session {
             }
             "go" => return self.go(arguments, output),
             "d" => self.draw(output)?,
-            // The search has been stopped by now, and nothing is kept between games.
+            // The search has already been stopped, and nothing is stored between games.
             "ucinewgame" | "stop" => {}
             _ => writeln!(output, "info string unknown command {}", quote(command))?,
         }
         Ok(None)
     }
 
+    /// Writes the response to `uci`.
     fn introduce(&self, output: &mut dyn Write) -> io::Result<()> {
         let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
         writeln!(output, "id name {name} {version}")?;
@@ -95,7 +96,7 @@ impl Session {
             return Ok(());
         };
         let contender = options.contender.contender()?;
-        // The game is played again, so that the new board knows its repetitions too.
+        // The game is played again, so that the new board has its history for repetitions.
         let mut board = (contender.open)(&self.setup);
         for &mv in &self.moves {
             board.play(mv)?;
@@ -104,7 +105,7 @@ impl Session {
         Ok(())
     }
 
-    /// Reads `startpos` or `fen <FEN>`, optionally followed by `moves <move> …`.
+    /// Parses `startpos` or `fen <FEN>`, optionally followed by `moves <move> …`.
     fn set_position(&mut self, words: &[&str], output: &mut dyn Write) -> Result<(), Failure> {
         let (position, moves) = split_at_word(words, "moves");
         let setup = match position {
@@ -117,7 +118,7 @@ impl Session {
                 setup
             }
             _ => {
-                return Err("the form is position startpos|fen <FEN> [moves <move> …]".into());
+                return Err("expected position startpos|fen <FEN> [moves <move> …]".into());
             }
         };
         let mut board = (self.contender.open)(&setup);
@@ -131,12 +132,12 @@ impl Session {
         Ok(())
     }
 
-    /// Reads `perft <depth>`, or the limits of a search.
+    /// Parses `perft <depth>`, or the limits of a search.
     fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Option<Work>, Failure> {
         let started = Instant::now();
         match words {
             ["perft", depth] => Ok(Some(Work::Perft(self.perft(depth)?))),
-            ["perft", ..] => Err("the form is go perft <depth>".into()),
+            ["perft", ..] => Err("expected go perft <depth>".into()),
             _ => {
                 let side = self.board.setup().side_to_move();
                 let go = Go::read(words, started, side)?;
@@ -150,7 +151,7 @@ impl Session {
     }
 
     fn perft(&self, depth: &str) -> Result<SessionPerft, Failure> {
-        let depth: u8 = depth.parse().map_err(|_| "the depth of perft is 0 to 255")?;
+        let depth: u8 = depth.parse().map_err(|_| "the depth of perft must be 0 to 255")?;
         let perft =
             Perft { depth: depth.into(), leaves: Leaves::Counted, threads: self.options.threads };
         Ok(SessionPerft {
@@ -176,17 +177,18 @@ impl Session {
         SessionSearch { search, is_infinite: go.is_infinite, started }
     }
 
-    /// Returns the hashes of the positions before the current one, oldest first.
+    /// Returns the hashes of the previous positions, oldest first.
     fn hashes_before(&self) -> Vec<u64> {
         let mut board = self.board.boxed_clone();
         let mut hashes = Vec::new();
-        while board.take_back() {
+        while board.unmake() {
             hashes.push(hash(&*board));
         }
         hashes.reverse();
         hashes
     }
 
+    /// Writes the response to `d`.
     fn draw(&self, output: &mut dyn Write) -> io::Result<()> {
         let setup = self.board.setup();
         writeln!(output, "\n{}", diagram(&setup))?;
@@ -201,7 +203,7 @@ impl Session {
     }
 }
 
-/// Returns the hash that a board keeps, or that of its position if it keeps none.
+/// Returns the incremental hash of a board, or the hash of its position for a board without one.
 fn hash(board: &dyn DynBoard) -> u64 {
     board.hash().unwrap_or_else(|| board.setup().hash())
 }

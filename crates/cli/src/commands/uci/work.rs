@@ -1,4 +1,4 @@
-//! What `go` begins, a search or a perft, and the thread that it runs on.
+//! Runs the work of `go`, a search or a perft, on its own thread.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -17,7 +17,7 @@ use crate::commands::search::RunningSearch;
 use crate::console::write_flushed;
 use crate::options::UciOptions;
 
-/// Work of a session, independent of it.
+/// Work of a session, independent of its later state.
 pub(super) enum Work {
     Search(SessionSearch),
     Perft(SessionPerft),
@@ -25,9 +25,9 @@ pub(super) enum Work {
 
 pub(super) struct SessionSearch {
     pub(super) search: RunningSearch,
-    /// Whether `bestmove` waits for `stop`, as the protocol requires after `go infinite`.
+    /// `true` if `bestmove` waits for `stop`, as the protocol requires after `go infinite`.
     pub(super) is_infinite: bool,
-    /// When `go` was read.
+    /// Time at which `go` was read.
     pub(super) started: Instant,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct SessionPerft {
 }
 
 impl SessionSearch {
-    /// Searches, and writes an `info` for each iteration and one `bestmove`. It stops if the output
+    /// Searches, and writes an `info` for each iteration and one `bestmove`. Stops if the output
     /// can't be written.
     fn run(mut self, stop: &AtomicBool) -> io::Result<()> {
         let outcome = self.search.run(stop, |iteration, pv| {
@@ -63,7 +63,7 @@ impl SessionSearch {
 }
 
 impl SessionPerft {
-    /// Counts, and writes the count of each move and their sum; no count if it is stopped.
+    /// Counts, and writes the count of each move and their sum, or no count if stopped.
     fn run(&self, stop: &AtomicBool) -> io::Result<()> {
         let divided = self.perft.divide_until_stopped(stop, self.contender, &self.setup);
         let Some(divided) = divided else {
@@ -81,10 +81,10 @@ impl SessionPerft {
     }
 }
 
-/// Does one piece of work at a time, on a thread of its own. After each it sends [`Event::Done`].
+/// Runs one piece of work at a time, on its own thread, and sends [`Event::Done`] after each.
 pub(super) struct Worker {
     events: Sender<Event>,
-    /// How many pieces of work have been started.
+    /// Number of pieces of work started so far.
     count: u64,
     running: Option<Running>,
 }
@@ -97,11 +97,11 @@ struct Running {
     number: u64,
     work_started: Instant,
     go_received: Instant,
-    /// When the last `readyok` was written since.
+    /// Time at which the last `readyok` was written since then.
     replied: Option<Instant>,
 }
 
-/// Limits the time of a perft that is waited for before the next line is read.
+/// Maximum time to wait for a perft before the next line is read.
 const SHORT_PERFT: Duration = Duration::from_millis(20);
 
 /// Sends [`Event::Done`] when the work ends, even by a panic.
@@ -112,7 +112,7 @@ struct Finished {
 
 impl Drop for Finished {
     fn drop(&mut self) {
-        // At the end of the program nobody waits for it.
+        // At the end of the program the receiver is gone.
         let _ = self.events.send(Event::Done(self.number));
     }
 }
@@ -122,12 +122,12 @@ impl Worker {
         Self { events, count: 0, running: None }
     }
 
-    /// Returns `true` if there is work whose end has not been waited for.
+    /// Returns `true` if there is work that has not been waited for.
     pub(super) const fn is_busy(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Returns `true` if a search is running that goes on until it is stopped.
+    /// Returns `true` if an infinite search is running.
     pub(super) fn is_infinite(&self) -> bool {
         self.running.as_ref().is_some_and(|it| it.is_infinite)
     }
@@ -136,14 +136,14 @@ impl Worker {
         self.running.as_ref().is_some_and(|it| it.is_perft)
     }
 
-    /// Notes that `isready` has been answered.
+    /// Records that `readyok` was written.
     pub(super) fn record_reply(&mut self) {
         if let Some(running) = &mut self.running {
             running.replied = Some(Instant::now());
         }
     }
 
-    /// Returns `true` if input that came at this time was sent together with `go`: soon after it, and not in reply to `readyok`.
+    /// Returns `true` if input that arrived at this time belongs to a script: soon after `go`, and not in reply to `readyok`.
     pub(super) fn is_scripted(&self, at: Instant) -> bool {
         self.running.as_ref().is_some_and(|it| {
             let is_soon = at.saturating_duration_since(it.go_received) < SCRIPTED;
@@ -151,7 +151,7 @@ impl Worker {
         })
     }
 
-    /// Returns `true` if a line that has waited can be carried out.
+    /// Returns `true` if a queued line can be carried out.
     pub(super) fn is_ready_for(&self, event: &Event) -> bool {
         let command = match event {
             Event::Line(line, _) => line.split_whitespace().next(),
@@ -166,7 +166,7 @@ impl Worker {
             }
     }
 
-    /// Starts work whose `go` came at this time. The last must have been waited for.
+    /// Starts work whose `go` arrived at this time. Earlier work must have been waited for.
     pub(super) fn start(&mut self, work: Work, go_received: Instant) {
         self.count += 1;
         let finished = Finished { events: self.events.clone(), number: self.count };
@@ -195,7 +195,7 @@ impl Worker {
         });
     }
 
-    /// Stops the work, if there is any, and waits for it.
+    /// Stops the work, if any, and waits for it.
     pub(super) fn stop(&mut self) -> io::Result<()> {
         if let Some(running) = &self.running {
             running.stop.store(true, Ordering::Relaxed);
@@ -204,7 +204,7 @@ impl Worker {
         self.wait()
     }
 
-    /// Waits for a short perft, so that its count comes before the answer to the next line.
+    /// Waits for a short perft, so that its count precedes the response to the next line.
     pub(super) fn wait_for_short_perft(&mut self) -> io::Result<()> {
         while let Some(running) = self.running.as_ref().filter(|it| it.is_perft) {
             if running.thread.is_finished() {
@@ -218,7 +218,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Waits for the work of this number, if it has not been waited for.
+    /// Waits for the work of this number, unless it has been waited for.
     pub(super) fn wait_for(&mut self, number: u64) -> io::Result<()> {
         match &self.running {
             Some(running) if running.number == number => self.wait(),

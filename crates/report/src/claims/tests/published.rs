@@ -1,9 +1,9 @@
-//! Code that the documents publish, line by line, where no other test of the project shows its errors.
+//! Reproduces published code whose errors no other test of the project shows.
 
 use core::mem::offset_of;
 use std::fs;
 
-/// Returns the texts of the documents, which are no part of the project: `BOARDBENCH_DOCUMENTS` names their folder.
+/// Returns the texts of the documents, which are not part of the project, from the folder `BOARDBENCH_DOCUMENTS`.
 pub(super) fn documents() -> Option<Vec<String>> {
     let folder = std::env::var_os("BOARDBENCH_DOCUMENTS")?;
     let files = fs::read_dir(folder).expect("the folder of the documents");
@@ -11,14 +11,14 @@ pub(super) fn documents() -> Option<Vec<String>> {
     Some(texts.collect())
 }
 
-/// The document with these words, where the documents are at hand.
+/// Returns the document with these words, if the documents are available.
 fn document_with(words: &str) -> Option<String> {
     let mut texts = documents()?.into_iter();
     Some(texts.find(|text| text.contains(words)).expect(words))
 }
 
-/// "Chapter 6: Move Representation", "Fixed-Size Array": a list, of which "Stack-Based Allocation" has one for each ply in
-/// an array of moves.
+/// "Chapter 6: Move Representation", "Fixed-Size Array": a list. "Stack-Based Allocation" has an array with one list per
+/// ply.
 #[repr(C)]
 struct PublishedList {
     moves: [u16; 256],
@@ -43,10 +43,10 @@ fn no_published_move_list_has_scores() {
     let (_, function) = text.split_once(PICK).expect(PICK);
     let (body, _) = function.split_once("\n}").expect("the end of the function");
     assert!(body.contains("list->scores["));
-    let has_scores = |wanted: &str| -> Vec<bool> {
+    let has_scores = |name: &str| -> Vec<bool> {
         let types = text.split("typedef struct {").skip(1);
         let types = types.filter_map(|rest| rest.split_once("} "));
-        let own = types.filter(|(_, after)| after.starts_with(&format!("{wanted};")));
+        let own = types.filter(|(_, after)| after.starts_with(&format!("{name};")));
         own.map(|(fields, _)| fields.contains("scores[")).collect()
     };
     assert_eq!(has_scores("MoveList"), [false, false]);

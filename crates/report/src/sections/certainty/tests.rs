@@ -2,7 +2,7 @@ use boardbench_results::{Factor, Record, RootFacts};
 
 use crate::fixture::{Fixture, file, with_blocks, with_header};
 
-/// Returns a search and full perft of two boards, each with this many processes beyond four.
+/// Returns a search and full perft of two boards, with this many processes beyond four.
 fn run(more_processes: u32) -> Vec<Record> {
     let mut fixture = Fixture::with_more_processes(more_processes);
     for operation in ["search", "perft-full"] {
@@ -11,7 +11,7 @@ fn run(more_processes: u32) -> Vec<Record> {
     fixture.records()
 }
 
-/// Returns the report, and asserts that README and report name what intervals cover.
+/// Returns the report, and asserts that README and report name the variation that intervals cover.
 fn assert_covered(records: Vec<Record>, covered: &str) -> String {
     let report = crate::fixture::report(&[records]);
     let text = file(&report, "report.md");
@@ -35,24 +35,24 @@ fn groups_that_missed_their_goal_are_named() {
 }
 
 #[test]
-fn too_few_observations_to_see_two_modes_are_counted() {
+fn rows_with_too_few_observations_for_two_modes_are_counted() {
     for (more_processes, is_few) in [(0, true), (2, false)] {
         let text = assert_covered(
             run(more_processes),
-            "over orders of the program's functions and not over positions in `search`, `perft-full`; they hold",
+            "over link orders but not over positions in `search`, `perft-full`; they hold",
         );
         assert_eq!(text.contains("In 2 rows there are fewer than"), is_few, "{text}");
     }
 }
 
-/// Runs without link orders were once shown as if they had them.
+/// Runs with one link order were once shown as if they had several.
 #[test]
-fn one_order_of_functions_is_named() {
+fn one_link_order_is_reported() {
     let records = with_blocks(run(4), |block| block.link_order = None);
-    let one = "over processes of one program, whose functions are in one order,";
+    let one = "over processes of one link order";
     let text = assert_covered(records, one);
-    assert!(text.contains("processes of one layout"), "{text}");
-    assert!(!text.contains("over orders"), "{text}");
+    assert!(text.contains("processes of one link order, floor"), "{text}");
+    assert!(!text.contains("over link orders"), "{text}");
 }
 
 /// An operation that is timed on roots has intervals over positions.
@@ -65,7 +65,6 @@ fn positions_that_intervals_cover_are_counted() {
         }
     });
     // Seven in each of eight processes.
-    let covered = "over orders of the program's functions and over positions of games (`search` 56) and not over positions in \
-                   `perft-full`";
+    let covered = "over link orders and over positions of games (`search` 56) but not over positions in `perft-full`";
     assert_covered(records, covered);
 }

@@ -1,18 +1,18 @@
-//! The ratio of two boards in the search by the number of pieces: each process has other roots, some with more pieces.
+//! Fits the ratio of two boards in the search to the number of pieces, which differs because each process has its own roots.
 
 use boardbench_results::{Factor, Line, Ratio, RootFacts};
 
-use super::{Answer, Effect, Pair, SEARCH};
+use super::{DecisionResult, Effect, Pair, SEARCH};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::between;
 
-/// Numbers of knights, bishops, rooks and queens: of an endgame, and of a middlegame.
+/// Numbers of knights, bishops, rooks and queens: a typical endgame, and a middlegame.
 const PIECES: [f64; 2] = [4.0, 12.0];
 
 impl Pair<'_> {
-    /// Returns the ratios of a pair of boards in a search with few and with many pieces, on a line through its observations, each of
-    /// which has other roots; `None` if their difference is within the noise.
+    /// Returns the ratios of a pair of boards in a search with few and with many pieces, by a line through its observations;
+    /// `None` if their difference is within the noise.
     fn by_pieces(&self) -> Option<[Ratio; 2]> {
         let group = &self.choice.group;
         if (group.factor, group.operation.as_str()) != (Factor::Boards, SEARCH) {
@@ -32,13 +32,13 @@ impl Pair<'_> {
     }
 }
 
-/// Returns the ratios on each machine where the number of pieces changes them; empty if there is none.
-pub(super) fn in_words(answer: &Answer<'_>) -> String {
+/// Describes the ratios on each machine where the number of pieces changes them; empty if there is none.
+pub(super) fn in_words(result: &DecisionResult<'_>) -> String {
     let on_one = |(machine, effect): (&Machine<'_>, &Option<Effect<'_>>)| {
         let ratios = effect.as_ref()?.pairs.iter().find_map(Pair::by_pieces)?;
         Some(ratios.map(number::with_interval).join(", ") + &machine.name_between(" on ", ""))
     };
-    let effects = answer.machines.iter().zip(&answer.search);
+    let effects = result.machines.iter().zip(&result.search);
     let ratios: Vec<String> = effects.filter_map(on_one).collect();
     let [few, many] = PIECES;
     let before =
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
     use crate::fixture::{Fixture, line, report, with_blocks};
 
-    /// Returns a run of two boards on other roots in each process, with this much more time for the mailbox per piece.
+    /// Returns a run of two boards with roots that differ by process. The log-time of the mailbox grows by `slope` per piece.
     fn run(slope: f64) -> Vec<Record> {
         let mut fixture = Fixture::with_more_processes(20);
         let boards =
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ratio_is_told_by_pieces_if_they_change_it() {
+    fn a_ratio_is_reported_by_pieces_if_they_change_it() {
         let readme = report(&[run(0.03)]).headline;
         // exp(-0.03 * 4) / 1.25 and exp(-0.03 * 12) / 1.25.
         let expected = "with 4 pieces other than kings and pawns, and with 12: 0.71 (";

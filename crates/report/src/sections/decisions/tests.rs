@@ -9,7 +9,7 @@ use crate::fixture::{Fixture, full_name, line, markdown};
 use crate::machine::join;
 
 #[test]
-fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
+fn an_effect_is_the_mean_over_its_groups() {
     let mut fixture = Fixture::default();
     for (board, none) in [("bitboard-magic", 50), ("quadboard", 32), ("x88-lists", 80)] {
         let times = [("zobrist", 100), ("none", none)];
@@ -18,21 +18,21 @@ fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
     let records = fixture.records();
     let machines = join(&[&records]);
     let effect = |subjects, operation| {
-        let mut all = DECISIONS.iter();
-        let found = all.find(|it| it.factor == Factor::Hash && it.subjects == Some(subjects));
-        Effect::new(found.unwrap(), &machines[0], operation)
+        let mut decisions = DECISIONS.iter();
+        let is_it = |it: &&Decision| it.factor == Factor::Hash && it.subjects == Some(subjects);
+        Effect::new(decisions.find(is_it).unwrap(), &machines[0], operation)
     };
-    for (subjects, mean, rows) in [(Subjects::Sets, 0.4, 2), (Subjects::Squares, 0.8, 1)] {
+    for (subjects, mean, rows) in [(Subjects::Bitboards, 0.4, 2), (Subjects::Mailboxes, 0.8, 1)] {
         let effect = effect(subjects, "make-unmake").unwrap();
         assert!((effect.ratio.mean - mean).abs() < 1e-9, "{mean}");
         assert_eq!((effect.pairs.len(), effect.verdict), (rows, Verdict::Faster));
     }
-    assert!(effect(Subjects::Squares, "search").is_none());
+    assert!(effect(Subjects::Mailboxes, "search").is_none());
     assert!(!decisions(&machines, &[], false).is_empty());
 }
 
 #[test]
-fn intervals_hold_at_once_for_all_pairs_of_a_group() {
+fn intervals_hold_simultaneously_for_all_pairs_of_a_group() {
     let mut fixture = Fixture::default();
     let times = [
         ("bitboard-magic/flags16-fromlow", 100),
@@ -50,48 +50,48 @@ fn intervals_hold_at_once_for_all_pairs_of_a_group() {
         rows.find(|row| row.contender() == times[board].0).unwrap()
     };
     assert_eq!(effect.ratio, of(1).against(of(0)).unwrap());
-    let alone = Ratio::trimmed(&of(1).logs, 1).unwrap();
-    assert!(effect.ratio.high > alone.high && effect.ratio.low < alone.low);
+    let separate = Ratio::trimmed(&of(1).logs, 1).unwrap();
+    assert!(effect.ratio.high > separate.high && effect.ratio.low < separate.low);
 }
 
 #[test]
-fn the_table_says_what_names_mean_and_where_a_verdict_holds() {
-    let (sets, squares, making) = ("bitboard-magic", "x88-lists", "make-unmake");
+fn the_table_explains_names_and_the_limits_of_verdicts() {
+    let (bitboards, mailbox, making) = ("bitboard-magic", "x88-lists", "make-unmake");
     let storage = [("kinds+cells", 1000), ("kinds", 900)];
     let victim = [("filled", 1000), ("empty", 900)];
     let [faster, equal] = [800, 1000].map(|none| [("zobrist", 1000), ("none", none)]);
     let mut fixture = Fixture::exact();
     for (factor, board, operation, times) in [
-        (Factor::Storage, sets, making, storage),
-        (Factor::Victim, sets, "legal-list", victim),
-        (Factor::Hash, squares, making, faster),
-        (Factor::Hash, squares, "search", equal),
+        (Factor::Storage, bitboards, making, storage),
+        (Factor::Victim, bitboards, "legal-list", victim),
+        (Factor::Hash, mailbox, making, faster),
+        (Factor::Hash, mailbox, "search", equal),
     ] {
         fixture.variants(factor, board, operation, &times);
     }
     let mut decisions = DECISIONS.iter();
-    let table = decisions.find(|it| it.factor == Factor::Entries && it.operation == "depth-4m");
-    let table = table.unwrap();
-    let group = fixture.group(Factor::Entries, "depth-4m", "rotating", &table.instead_of);
-    for (name, time, nodes) in [(&table.instead_of, 1000, 2000), (&table.choice, 900, 1500)] {
+    let entries = decisions.find(|it| it.factor == Factor::Entries && it.operation == "depth-4m");
+    let entries = entries.unwrap();
+    let group = fixture.group(Factor::Entries, "depth-4m", "rotating", &entries.instead_of);
+    for (name, time, nodes) in [(&entries.instead_of, 1000, 2000), (&entries.choice, 900, 1500)] {
         fixture.contender(&group, name, time);
         fixture.last().table =
             Some(TableFacts { searches: 3, entries: 64, nodes, probes: 10, hits: 5 });
     }
     let text = markdown(&fixture.records());
-    let (_, all) = text.split_once("<a id=\"all-decisions\">").unwrap();
-    // README said "faster" where the search says "equal".
-    let wanted = [
-        "Bitboards alone, or a mailbox beside them?",
+    let (_, table) = text.split_once("<a id=\"all-decisions\">").unwrap();
+    // README once had "faster" where the search is "equivalent".
+    let questions = [
+        "Bitboards alone, or with an array of squares?",
         "No victim in the move, or one?",
-        "No hash, or one? (squares)",
-        &table.question,
+        "No hash, or one? (mailbox)",
+        &entries.question,
     ];
-    let rows = wanted.map(|question| line(all, &format!("| {question} |")));
+    let rows = questions.map(|question| line(table, &format!("| {question} |")));
     insta::assert_snapshot!(rows.join("\n"));
 }
 
-/// Two rows of 10x12 came from groups in which each board has an encoding of its own.
+/// Two rows of 10x12 once came from groups in which each board has an encoding of its own.
 #[test]
 fn decisions_between_boards_are_made_with_one_encoding() {
     let is_board = |name: &str| boards().any(|board| board.name == name);
@@ -102,9 +102,9 @@ fn decisions_between_boards_are_made_with_one_encoding() {
         let is_right = match decision.factor {
             Factor::Boards => true,
             Factor::BoardsNative => {
-                !decision.most_asked && decision.differs_also.contains("encoding")
+                !decision.headline && decision.differs_also.contains("encoding")
             }
-            _ => !decision.most_asked,
+            _ => !decision.headline,
         };
         assert!(is_right, "{}", decision.question);
     }
@@ -120,9 +120,9 @@ fn decisions_are_between_contenders_that_exist() {
             group.factor == decision.factor
                 && facts.is_some_and(|facts| facts.label() == decision.operation)
         };
-        let own: Vec<_> = catalog.groups().iter().filter(is_it).collect();
-        assert!(!own.is_empty(), "{decision:?}");
-        for group in own {
+        let groups: Vec<_> = catalog.groups().iter().filter(is_it).collect();
+        assert!(!groups.is_empty(), "{decision:?}");
+        for group in groups {
             for name in [&decision.choice, &decision.instead_of] {
                 let name = full_name(group.factor, name);
                 let is_there = group.contender(&name).is_some();

@@ -2,38 +2,38 @@ use boardbench_results::{Bytes, Control, Factor};
 
 use crate::fixture::{Fixture, report};
 
-/// A board: its name, time, instructions, bytes and bytes of tables.
+/// A board: its name, time, instructions, and bytes of position and tables.
 type Board = (&'static str, u64, u64, [usize; 2]);
 
 const MAGIC: Board = ("bitboard-magic", 1000, 50, [160, 2_400_000]);
 const HYPERBOLA: Board = ("bitboard-hyperbola", 1010, 60, [160, 51_136]);
 const RAYS: Board = ("bitboard-rays", 1060, 60, [160, 53_248]);
 
-/// One that can be told from all others: a run that tells none apart advises nothing.
+/// A board with a verdict against all others, because an inconclusive run recommends nothing.
 const SLOW: Board = ("bitboard-koggestone", 1900, 60, [160, 49_088]);
 
-/// What each data set is about, its boards, the reference first, and the time of a copy of the reference.
+/// Data sets: the expectation, the boards with the reference first, and the time of a copy of the reference.
 const DATA: [(&str, &[Board], u64); 9] = [
-    // PEXT led by 0.6 % with 47 times the bytes of an equivalent board.
+    // PEXT once led by 0.6 % with 47 times the bytes of an equivalent board.
     (
         "the fastest gives way to an equivalent board with smaller tables",
         &[MAGIC, HYPERBOLA, RAYS],
         1010,
     ),
-    // The advice followed the floor and not the effect.
+    // Recommendations once depended on the floor and not on the effect.
     ("the noise floor does not matter for that", &[MAGIC, HYPERBOLA, RAYS], 1001),
     (
-        "it gives way to fewer instructions, if tables have the same size",
+        "the fastest gives way to fewer instructions, if tables have the same size",
         &[MAGIC, ("bitboard-rays", 1010, 40, MAGIC.3)],
         1010,
     ),
-    // A run with 13 of 14 comparisons inconclusive gave advice.
+    // A run with 13 of 14 inconclusive comparisons once gave recommendations.
     (
         "nothing is recommended if most comparisons with the fastest are inconclusive",
         &[MAGIC, HYPERBOLA, RAYS, SLOW],
         1030,
     ),
-    // A terminal showed "bitboard-rays slower", against the reference, above "as good: bitboard-rays".
+    // A terminal once showed "bitboard-rays slower", against the reference, above "equivalent: bitboard-rays".
     (
         "boards are equivalent to the fastest, not to the reference",
         &[
@@ -44,7 +44,7 @@ const DATA: [(&str, &[Board], u64); 9] = [
         1010,
     ),
     (
-        "users have to know what a board needs",
+        "caveats of recommended boards are shown",
         &[MAGIC, ("bitboard-pext", 900, 40, [160, 2_409_408])],
         1001,
     ),
@@ -53,7 +53,7 @@ const DATA: [(&str, &[Board], u64); 9] = [
         &[MAGIC, ("bitboard-pext", 980, 40, [160, 2_300_000])],
         1001,
     ),
-    // 48 bytes to copy decided, beside 823,032 bytes of tables.
+    // 48 bytes to copy once decided, in spite of 823,032 bytes of tables.
     (
         "bytes to copy and bytes of tables are one purpose",
         &[
@@ -64,7 +64,7 @@ const DATA: [(&str, &[Board], u64); 9] = [
         ],
         1001,
     ),
-    // A table of thirteen names was wider than the window.
+    // A table of thirteen names was wider than a window.
     (
         "a line in short names three others and counts the rest",
         &[
@@ -79,7 +79,7 @@ const DATA: [(&str, &[Board], u64); 9] = [
     ),
 ];
 
-/// Returns the advice in README and the lines of the terminal.
+/// Returns the recommendations in README and on the terminal.
 fn advice(boards: &[Board], copy: u64) -> String {
     let mut fixture = Fixture::exact();
     let full = |name: &str| format!("{name}/flags16-fromlow");
@@ -91,16 +91,17 @@ fn advice(boards: &[Board], copy: u64) -> String {
     }
     fixture.control(&group, &full(boards[0].0), Control::Copy, copy);
     let report = report(&[fixture.records()]);
-    let (_, advice) = report.headline.split_once("### Which should I take?").unwrap();
+    let (_, advice) = report.headline.split_once("### Recommendations").unwrap();
     let (advice, _) = advice.split_once("\n### ").unwrap_or((advice, ""));
-    let lines = advice.trim().lines().chain(report.in_short.lines());
+    let lines = advice.trim().lines().chain(report.summary.lines());
     let is_advice = |line: &&str| ["| ", "- ", "for "].iter().any(|first| line.starts_with(first));
     let lines = lines.filter(is_advice).filter(|line| !line.contains("---"));
-    lines.filter(|line| !line.starts_with("| for |")).collect::<Vec<_>>().join("\n")
+    lines.filter(|line| !line.starts_with("| purpose |")).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
 fn advice_weighs_time_instructions_and_bytes() {
-    let all = DATA.map(|(about, boards, copy)| format!("## {about}\n\n{}\n", advice(boards, copy)));
-    insta::assert_snapshot!(all.join("\n"));
+    let sections =
+        DATA.map(|(about, boards, copy)| format!("## {about}\n\n{}\n", advice(boards, copy)));
+    insta::assert_snapshot!(sections.join("\n"));
 }

@@ -1,22 +1,22 @@
-//! The memory of a board as SVG: cells and sets as boards, what a move changes in another colour.
+//! Draws the memory of a board as SVG: cells and bitboards as diagrams, with changes by a move in another colour.
 
 use std::fmt::Write as _;
 
 use super::{Drawing, Item, Storage};
 
-/// The side of a cell, and the height of a line of text, in pixels.
+/// Side of a cell, and height of a line of text, in pixels.
 const CELL: usize = 22;
 
-/// The space around what is drawn.
+/// Margin around the drawing.
 const GAP: usize = 16;
 
-/// The width of a character.
+/// Width of a character.
 const LETTER: usize = 8;
 
-/// The width of the picture: 100 characters, sixteen entries of a list that change, or eight sets.
+/// Width of the picture: 100 characters, sixteen changed entries of a list, or eight bitboards.
 const WIDTH: usize = 900;
 
-/// The side of a square of a set.
+/// Side of a square of a bitboard.
 const SMALL: usize = 12;
 
 const SIDE_BY_SIDE: usize = 8;
@@ -61,7 +61,7 @@ pub(in super::super) fn svg(storage: &Storage) -> String {
     )
 }
 
-/// What was drawn, and how far down.
+/// Elements drawn so far, and the vertical position of the next one.
 struct Canvas {
     elements: String,
     top: usize,
@@ -81,7 +81,7 @@ impl Canvas {
         );
     }
 
-    /// Lines of text. Spaces at their beginnings move them.
+    /// Draws lines of text. Leading spaces indent them.
     fn lines(&mut self, class: &str, text: &str) {
         for line in text.lines() {
             let text = line.trim_start();
@@ -115,7 +115,7 @@ impl Canvas {
             self.top += CELL;
             for (column, item) in items.iter().enumerate() {
                 let left = GAP + column * (side + SMALL);
-                // The name of a set may be wider than the set.
+                // A name may be wider than its bitboard.
                 let name = item.before.name.to_string();
                 let name = name.split('/').next().unwrap_or_default();
                 self.text("name", [left, self.top - 6], name);
@@ -134,7 +134,7 @@ impl Canvas {
     }
 }
 
-/// Returns the look of a cell: changed, a square of the board in its colour, or around the board.
+/// Returns the style of a cell: changed, a square of the board in its colour, or border.
 fn class_of(item: &Item) -> &'static str {
     match item.before.square {
         _ if item.is_changed() => "changed",

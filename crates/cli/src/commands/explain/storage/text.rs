@@ -1,4 +1,4 @@
-//! The memory of a board as text.
+//! Draws the memory of a board as text.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use super::{Drawing, Item, Storage};
 
 const SIDE_BY_SIDE: usize = 5;
 
-/// The width of a board with the space to the next one. Names of sets are shorter.
+/// Width of a diagram with the space to the next one. Names of bitboards are shorter.
 const BOARD_WIDTH: usize = 19;
 
-/// Returns a line for the sizes, and each part below its title.
+/// Draws the sizes on one line, and each part below its title.
 pub(in super::super) fn text(storage: &Storage) -> String {
     let mut text = format!("{}\n{}\n", storage.title, storage.sizes());
     for part in &storage.parts {
@@ -25,7 +25,7 @@ pub(in super::super) fn text(storage: &Storage) -> String {
 }
 
 fn drawn_rows(rows: &[(String, &[Item])]) -> String {
-    // The name of a row that stands for several is all there is of it.
+    // A row that sums up several has a name only.
     let names = rows.iter().filter(|(_, items)| !items.is_empty());
     let name = names.map(|(name, _)| name.len()).max().unwrap_or(0);
     let texts = rows.iter().flat_map(|(_, items)| *items).map(Item::text);
@@ -40,7 +40,7 @@ fn drawn_rows(rows: &[(String, &[Item])]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Boards with an `x` on each square of a set, `+` where the move adds it and `-` where it removes it.
+/// Draws bitboards with an `x` on each square, `+` where the move adds it and `-` where it removes it.
 fn drawn_boards(items: &[Item]) -> String {
     let mut drawn = Vec::new();
     for items in items.chunks(SIDE_BY_SIDE) {

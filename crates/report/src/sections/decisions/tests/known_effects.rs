@@ -1,4 +1,4 @@
-//! Simulated runs with known effects, rendered as any other: verdicts are read from README's table.
+//! Renders simulated runs with known effects, and compares the verdicts in README's table with these effects.
 
 use boardbench_results::{Control, Factor, Record};
 use rand::{RngExt, SeedableRng};
@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::fixture::{Fixture, block, line, report, sample};
 
-/// Returns a run of a choice that takes this ratio of the alternative's time, in processes whose log-times have this standard
+/// Returns a run of a choice with this ratio to the alternative's time, in processes whose log-times have this standard
 /// deviation.
 fn simulated(ratio: f64, processes: u32, deviation: f64, rng: &mut ChaCha8Rng) -> Vec<Record> {
     let mut fixture = Fixture::exact();
@@ -17,10 +17,10 @@ fn simulated(ratio: f64, processes: u32, deviation: f64, rng: &mut ChaCha8Rng) -
     for name in ["in-32", "in-16"] {
         fixture.unmeasured(&group, name, None);
     }
-    let members =
+    let contenders =
         [("in-32", None, 1.0), ("in-16", None, ratio), ("in-32", Some(Control::Copy), 1.0)];
     for process in 0..processes {
-        let samples = members.map(|(name, control, ratio)| {
+        let samples = contenders.map(|(name, control, ratio)| {
             let normal: f64 = (0..12).map(|_| rng.random_range(-0.5..0.5)).sum();
             let time = (1e8 * ratio * (deviation * normal).exp()) as u64;
             sample(name, control, 1_000, [time; 2])
@@ -30,7 +30,7 @@ fn simulated(ratio: f64, processes: u32, deviation: f64, rng: &mut ChaCha8Rng) -
     fixture.records()
 }
 
-/// Returns whether a verdict on an effect is right; `None` if there is none.
+/// Returns `true` if a verdict on an effect is right; `None` if it is inconclusive.
 fn is_right(verdict: &str, effect: f64, is_faster: bool) -> Option<bool> {
     let (direction, is_small) = match verdict.strip_suffix(" by less than 5 %") {
         Some(direction) => (direction, true),
@@ -38,8 +38,8 @@ fn is_right(verdict: &str, effect: f64, is_faster: bool) -> Option<bool> {
     };
     let right = if is_faster { "faster" } else { "slower" };
     match direction {
-        "cannot tell" => None,
-        "equal" => Some(effect < 0.05),
+        "inconclusive" => None,
+        "equivalent" => Some(effect < 0.05),
         _ => Some(direction == right && effect > 0.0 && !(is_small && effect >= 0.05)),
     }
 }
@@ -51,7 +51,7 @@ fn verdicts_on_known_effects_are_right() {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     for (processes, deviation) in [(6, 0.01), (24, 0.01), (24, 0.03)] {
         for effect in [0.0, 0.02, 0.05, 0.1] {
-            // False verdicts, right ones and none.
+            // False, right and inconclusive verdicts.
             let mut counts = [0; 3];
             for draw in 0..DRAWS {
                 let is_faster = draw % 2 == 0;
