@@ -14,6 +14,7 @@ mod minimax;
 mod options;
 mod search_options;
 mod signatures;
+mod traces;
 
 use std::sync::atomic::AtomicBool;
 
