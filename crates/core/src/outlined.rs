@@ -29,13 +29,13 @@ use core::slice;
 
 use crate::{Board, Encoding, MoveList, Position, Setup, Threat, ThreatChange};
 
-/// [`Position::from_setup`].
+/// Calls [`Position::from_setup`].
 #[inline(never)]
 pub fn from_setup<P: Position>(setup: &Setup) -> P {
     P::from_setup(setup)
 }
 
-/// [`Position::to_setup`].
+/// Calls [`Position::to_setup`].
 #[inline(never)]
 pub fn to_setup<P: Position>(position: &P) -> Setup {
     position.to_setup()
@@ -61,7 +61,7 @@ pub fn captures<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) {
     each_captures(slice::from_ref(board), list);
 }
 
-/// [`Board::count_legal`].
+/// Calls [`Board::count_legal`].
 #[inline(always)]
 pub fn count_legal<B: Board<E>, E: Encoding>(board: &B) -> usize {
     each_count_legal(slice::from_ref(board))
@@ -107,25 +107,25 @@ pub fn each_count_legal<B: Board<E>, E: Encoding>(boards: &[B]) -> usize {
     total
 }
 
-/// [`Board::is_legal`].
+/// Calls [`Board::is_legal`].
 #[inline(never)]
 pub fn is_legal<B: Board<E>, E: Encoding>(board: &B, mv: E) -> bool {
     board.is_legal(mv)
 }
 
-/// [`Board::make`].
+/// Calls [`Board::make`].
 #[inline(never)]
 pub fn make<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> B::Undo {
     board.make(mv)
 }
 
-/// [`Position::visit_threats`].
+/// Calls [`Position::visit_threats`].
 #[inline(never)]
 pub fn visit_threats<P: Position>(position: &P, visit: &mut dyn FnMut(Threat)) {
     position.visit_threats(visit);
 }
 
-/// [`Board::make_with_changes`].
+/// Calls [`Board::make_with_changes`].
 #[inline(never)]
 pub fn make_with_changes<B: Board<E>, E: Encoding>(
     board: &mut B,
@@ -135,7 +135,7 @@ pub fn make_with_changes<B: Board<E>, E: Encoding>(
     board.make_with_changes(mv, change)
 }
 
-/// [`Board::unmake`].
+/// Calls [`Board::unmake`].
 #[inline(never)]
 pub fn unmake<B: Board<E>, E: Encoding>(board: &mut B, mv: E, undo: B::Undo) {
     board.unmake(mv, undo);
