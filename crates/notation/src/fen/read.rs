@@ -2,16 +2,17 @@
 
 use alloc::vec::Vec;
 
-use boardbench_core::{CastlingRights, Leniency, Setup, SetupProblem};
+use boardbench_core::{CastlingRights, Leniency, Setup, SetupBuilder, SetupProblem};
 
 use super::error::{FenError, FenProblem, FenProblemKind};
+use super::reader::Reader;
 use super::reading::Reading;
 
 /// Parses a FEN strictly.
 ///
 /// The text must have six fields, separated by single spaces, and nothing before or after them, not
 /// even a line end. The two clocks may be omitted together; they are `0 1` then.
-/// [`SetupBuilder::build`](boardbench_core::SetupBuilder::build) must accept the position.
+/// [`SetupBuilder::build`] must accept the position.
 ///
 /// Clocks are plain digits, up to 9,999 and 65,535. Leading zeros (`00`, `007`) and a move number of
 /// 0 are allowed, so [`write_fen`](crate::write_fen) may return a different text for the same setup.
@@ -52,6 +53,18 @@ pub fn parse_fen(text: &str) -> Result<Setup, FenError> {
 /// assert!(parse_fen_with(three_knights, Leniency::PromotedPieces).is_ok());
 /// ```
 pub fn parse_fen_with(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
+    let mut builder = SetupBuilder::empty();
+    if Reader::new(text).well_formed(&mut builder).is_some()
+        && let Ok(setup) = builder.build_with(leniency)
+    {
+        return Ok(setup);
+    }
+    parse_any(text, leniency)
+}
+
+/// Parses any text, with all of its problems.
+#[cold]
+fn parse_any(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
     let reading = Reading::new(text, leniency);
     match reading.builder.build_with(leniency) {
         Ok(setup) if reading.problems.problems().is_empty() => Ok(setup),

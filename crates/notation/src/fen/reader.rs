@@ -1,6 +1,9 @@
 //! A byte-wise reader of well-formed FEN fields: the fast path.
 
-use boardbench_core::{CastlingRights, Color, Piece, Placement, Square};
+use boardbench_core::{
+    CastlingRights, Color, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Piece, Placement, SetupBuilder,
+    Square,
+};
 
 /// A symbol of the piece placement, except the slash.
 #[derive(Clone, Copy)]
@@ -83,17 +86,18 @@ impl<'t> Reader<'t> {
         self.peek().is_none_or(|byte| byte.is_ascii_whitespace())
     }
 
-    /// Consumes a single space before a field.
+    /// Reads a FEN with single spaces into an empty builder. Returns `None` for any other text, which may still be valid.
     #[inline(always)]
-    pub(super) fn space(&mut self) -> bool {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        if let [b' ', next, ..] = rest
-            && !next.is_ascii_whitespace()
-        {
-            self.at += 1;
-            return true;
+    pub(super) fn well_formed(mut self, to: &mut SetupBuilder) -> Option<()> {
+        self.placement(&mut to.pieces)?;
+        to.side_to_move = self.skip(b' ').then(|| self.side())??;
+        to.castling_rights = self.skip(b' ').then(|| self.castling())??;
+        to.en_passant = self.skip(b' ').then(|| self.en_passant())??;
+        if !self.is_at_end() {
+            to.halfmove_clock = self.skip(b' ').then(|| self.number(MAX_HALFMOVE_CLOCK))??;
+            to.fullmove_number = self.skip(b' ').then(|| self.number(MAX_FULLMOVE_NUMBER))??;
         }
-        false
+        self.is_at_end().then_some(())
     }
 
     /// Reads the piece placement.

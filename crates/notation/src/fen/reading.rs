@@ -1,4 +1,4 @@
-//! Parsing of all fields of a FEN, with the diagnosis of a malformed one in cold functions.
+//! Parsing of all fields of any text as a FEN, with the diagnosis of a malformed one.
 
 use alloc::string::String;
 
@@ -27,9 +27,7 @@ pub(super) struct Reading<'t> {
     has_rank: [bool; 8],
 }
 
-/// Parsing of a well-formed FEN. All other cases are in cold functions, so that the reader stays in registers.
 impl<'t> Reading<'t> {
-    #[inline(always)]
     pub(super) fn new(text: &'t str, leniency: Leniency) -> Self {
         let mut reading = Self {
             text,
@@ -44,17 +42,10 @@ impl<'t> Reading<'t> {
         reading
     }
 
-    #[inline(always)]
     fn read_fields(&mut self) {
         let mut reader = Reader::new(self.text);
         let from = &mut reader;
-        self.field(
-            from,
-            SetupField::Placement,
-            // As a call it takes 4 % more time, because the reader is then in memory.
-            #[inline(always)]
-            |from, to| from.placement(&mut to.pieces),
-        );
+        self.field(from, SetupField::Placement, |from, to| from.placement(&mut to.pieces));
         match self.field(from, SetupField::SideToMove, |from, _| from.side()) {
             Some(side) => self.builder.side_to_move = side,
             None => self.has_side = false,
@@ -77,20 +68,13 @@ impl<'t> Reading<'t> {
     }
 
     /// Reads the next field. Returns `None` if there is none, or if it is not readable.
-    #[inline(always)]
     fn field<T>(
         &mut self,
         from: &mut Reader<'t>,
         field: SetupField,
         read: impl FnOnce(&mut Reader<'t>, &mut SetupBuilder) -> Option<T>,
     ) -> Option<T> {
-        let is_separated = match field {
-            SetupField::Placement => !from.is_after_field(),
-            _ => from.space(),
-        };
-        if !is_separated {
-            from.at = self.skip_blanks(from.at, field)?;
-        }
+        from.at = self.skip_blanks(from.at, field)?;
         self.count += 1;
         let start = from.at;
         let value = read(from, &mut self.builder);
@@ -100,28 +84,24 @@ impl<'t> Reading<'t> {
         }
         value
     }
-}
 
-/// Parsing of a malformed FEN, or one with other blanks.
-impl Reading<'_> {
     /// Returns the start of the next field, if there is one. Without leniency, blanks other than a single space between two
     /// fields are a problem.
-    #[cold]
     fn skip_blanks(&mut self, at: usize, before: SetupField) -> Option<usize> {
         let rest = &self.text[at..];
         let length = rest.find(|symbol: char| !symbol.is_ascii_whitespace())?;
-        let kind = match before {
-            SetupField::Placement => FenProblemKind::LeadingBlanks,
-            _ => FenProblemKind::Separator(before),
+        let blanks = &rest[..length];
+        let (usual, kind) = match before {
+            SetupField::Placement => ("", FenProblemKind::LeadingBlanks),
+            _ => (" ", FenProblemKind::Separator(before)),
         };
-        if self.is_strict {
-            self.problems.add(None, &rest[..length], kind);
+        if self.is_strict && blanks != usual {
+            self.problems.add(None, blanks, kind);
         }
         Some(at + length)
     }
 
     /// Adds the problems of an unreadable field, and returns its length.
-    #[cold]
     fn refuse_field(&mut self, start: usize, field: SetupField) -> usize {
         let text = self.text[start..].split(|symbol: char| symbol.is_ascii_whitespace()).next();
         let text = text.unwrap_or_default();
@@ -141,7 +121,6 @@ impl Reading<'_> {
     }
 
     /// Adds problems of the number of fields, and of text after the last field. With leniency five fields are enough.
-    #[cold]
     fn check_end(&mut self, at: usize) {
         if self.count == 0 {
             self.has_rank = [false; 8];
@@ -186,7 +165,6 @@ impl Reading<'_> {
 
     /// Returns all problems of the FEN: of its text, and of the position as far as they exist regardless of unreadable
     /// parts.
-    #[cold]
     pub(super) fn refuse(mut self, invalid: Option<&SetupProblems>) -> FenError {
         let setup_problems = invalid.into_iter().flat_map(SetupProblems::iter);
         for problem in setup_problems {
