@@ -116,3 +116,23 @@ pub fn parse_fen_without_impossible(text: &str) -> Result<(Setup, Vec<SetupProbl
     let setup = builder.build_with(leniency).map_err(|_| error)?;
     Ok((setup, dropped))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares both parsers on FENs with one symbol replaced.
+    #[test]
+    fn the_parser_of_well_formed_texts_accepts_no_others() {
+        for fen in ["4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 12 345", "r3k3/8/8/8/8/8/8/4K3 b q -"] {
+            for at in 0..fen.len() {
+                for symbol in
+                    ["", " ", "  ", "\t", "/", "0", "1", "8", "k", "K", "w", "-", "e", "é"]
+                {
+                    let text = [&fen[..at], symbol, &fen[at + 1..]].concat();
+                    assert_eq!(parse_fen(&text), parse_any(&text, Leniency::None), "{text:?}");
+                }
+            }
+        }
+    }
+}

@@ -80,12 +80,6 @@ impl<'t> Reader<'t> {
         self.at == self.text.len()
     }
 
-    /// Returns `true` before a blank and at the end. Whitespace that is not ASCII, such as the no-break space, is not a blank.
-    #[inline(always)]
-    pub(super) fn is_after_field(&self) -> bool {
-        self.peek().is_none_or(|byte| byte.is_ascii_whitespace())
-    }
-
     /// Reads a FEN with single spaces into an empty builder. Returns `None` for any other text, which may still be valid.
     #[inline(always)]
     pub(super) fn well_formed(mut self, to: &mut SetupBuilder) -> Option<()> {

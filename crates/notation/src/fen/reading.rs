@@ -78,7 +78,8 @@ impl<'t> Reading<'t> {
         self.count += 1;
         let start = from.at;
         let value = read(from, &mut self.builder);
-        if value.is_none() || !from.is_after_field() {
+        let next = self.text.as_bytes().get(from.at);
+        if value.is_none() || !next.is_none_or(u8::is_ascii_whitespace) {
             from.at = start + self.refuse_field(start, field);
             return None;
         }
