@@ -6,7 +6,7 @@
 //!          …                                 cells     a1: white rook, b1: white knight, …
 //! ```
 //!
-//! The white pawns are the intersection of two bitboards, and all of them move at once: single pushes
+//! All white pawns, the intersection of two bitboards, move at once: single pushes
 //! are `(pawns << 8) & !occupied`, double pushes the same again with a mask for the fourth rank,
 //! captures are shifts by 7 and 9 with a mask against wrapping around the edge. An array of cells
 //! stores the piece on each square, so that making a move need not search the bitboards.

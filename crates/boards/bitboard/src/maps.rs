@@ -18,7 +18,7 @@
 //! among its attackers, and only these are recomputed. If the knight jumps to b6, the attackers of a4 include the rook
 //! on a1, which then attacks a5 to a8 as well. A captured piece is replaced by another, so attacks through that square stay.
 //!
-//! The attacks of the moved piece are written by one pass over all squares. For a sliding piece, only the difference
+//! One pass over all squares writes the attacks of the moved piece. For a sliding piece, only the difference
 //! is written, once in each direction.
 //!
 //! Unmaking does none of this: making copies the tables before it changes them, 1 KiB, and unmaking restores the copy. The two

@@ -1,4 +1,4 @@
-//! The pieces as bitboards, with the optional cells, union and attack tables as type parameters.
+//! Stores the pieces as bitboards; cells, union and attack tables are optional type parameters.
 
 use core::fmt;
 

@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::planted::{Fault, Naive, plant};
-use boardbench_conformance::vectors;
+use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
-use boardbench_kernels::{Batch, Input, KernelId, Kernels, Trace};
+use boardbench_kernels::{Batch, Input, KernelId, Kernels};
 use boardbench_search::{Array, Full, LazyPick, SearchRequest, Separate, Usual, trace};
 use boardbench_sliders::Magic;
 use boardbench_x88::{Lists, X88};
@@ -22,18 +22,13 @@ use super::setup;
 type Board = Bitboards<Magic>;
 type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 
-/// Records traces from well-known positions, with castling, en passant and promotions.
-fn traces() -> Vec<Trace> {
-    let request = SearchRequest { nodes: Some(700), ..SearchRequest::to_depth(6) };
-    let trace = |vector: &vectors::Vector| trace::<Search>(&request, &setup(vector.fen));
-    vectors::WELL_KNOWN.iter().map(trace).collect()
-}
-
 #[test]
 fn different_pairs_return_the_references_results_at_every_node() {
     let [bitboard_kernels, mailbox_kernels] =
         [Kernels::all::<Board, FromLow, Usual>(), Kernels::all::<X88<Lists>, Ez80U32, Usual>()];
-    let traces = traces();
+    let request = SearchRequest { nodes: Some(700), ..SearchRequest::to_depth(6) };
+    let traces = WELL_KNOWN.iter().map(|vector| trace::<Search>(&request, &setup(vector.fen)));
+    let traces: Vec<_> = traces.collect();
     for (bitboard, mailbox) in bitboard_kernels.iter().zip(mailbox_kernels.iter()) {
         let id = bitboard.id;
         let trace_kernels = bitboard.trace.zip(mailbox.trace);
