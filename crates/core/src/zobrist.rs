@@ -63,7 +63,7 @@ pub const fn en_passant(file: File) -> u64 {
 }
 
 /// Key of black to move: every move XORs it into the hash.
-pub const SIDE: u64 = TABLES.keys.side;
+pub(crate) const SIDE: u64 = TABLES.keys.side;
 
 /// Returns the key of castling rights and side to move together.
 #[inline(always)]

@@ -1,7 +1,5 @@
 //! Defines groups of contenders that do the same work, and the catalog of all groups.
 
-use std::collections::BTreeMap;
-
 use boardbench_kernels::{Batch, KernelId, Prepared, Recorder, Work};
 use boardbench_results::{BoardFacts, Factor, GroupFacts, InputSet, InputSpec};
 
@@ -149,7 +147,7 @@ impl Group {
     }
 
     /// Returns `true` if its input set has no traces to time it on, such as a class without positions.
-    pub fn is_without_traces(&self, inputs: &Inputs) -> bool {
+    pub(crate) fn is_without_traces(&self, inputs: &Inputs) -> bool {
         self.kernel_on_traces().is_some() && inputs.traces(self.input_set).is_empty()
     }
 
@@ -208,23 +206,18 @@ impl Group {
     }
 }
 
-/// All groups that a program can measure, by name, with the recorder of their inputs.
+/// All groups that a program can measure, with the recorder of their inputs.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     groups: Vec<Group>,
     selection: Vec<Group>,
     recorder: Recorder,
-    /// Sorted, because a hash map with a random seed frees its memory in another order each time, which changes the
-    /// instruction counts of contenders that allocate.
-    by_name: BTreeMap<String, usize>,
 }
 
 impl Catalog {
     /// Returns a catalog of groups. `selection` has a group per operation with every pair, for requests of any pairs.
-    pub fn new(groups: Vec<Group>, selection: Vec<Group>, recorder: Recorder) -> Self {
-        let all = groups.iter().chain(&selection).enumerate();
-        let by_name = all.map(|(index, group)| (group.name(), index)).collect();
-        Self { groups, selection, recorder, by_name }
+    pub const fn new(groups: Vec<Group>, selection: Vec<Group>, recorder: Recorder) -> Self {
+        Self { groups, selection, recorder }
     }
 
     /// Returns the groups without the selection, in the order of reports.
@@ -239,8 +232,7 @@ impl Catalog {
 
     /// Returns the group of this name.
     pub fn group(&self, name: &str) -> Option<&Group> {
-        let mut all = self.groups.iter().chain(&self.selection);
-        all.nth(*self.by_name.get(name)?)
+        self.groups.iter().chain(&self.selection).find(|group| group.name() == name)
     }
 
     /// Builds the inputs of a specification.

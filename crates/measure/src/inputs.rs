@@ -161,7 +161,7 @@ impl Inputs {
     /// Returns fewer inputs, for a simulated processor, which is slow and whose branch predictor does not learn positions: a
     /// part of the rotating positions, and lists from fewer searches.
     #[must_use]
-    pub fn for_simulation(self) -> Self {
+    pub(crate) fn for_simulation(self) -> Self {
         let part = |source: Source, count| Source {
             positions: spaced(&source.positions, count),
             ..source

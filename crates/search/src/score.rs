@@ -21,7 +21,7 @@ impl MoveScore {
 
     /// Returns the number of a priority, 0 to 3.
     #[inline(always)]
-    pub const fn from_priority(priority: Priority) -> Self {
+    pub(crate) const fn from_priority(priority: Priority) -> Self {
         Self(priority as i16)
     }
 }

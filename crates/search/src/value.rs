@@ -64,7 +64,7 @@ impl Value {
     }
 
     /// Returns `true` if it is a mate for either side.
-    pub const fn is_mate(self) -> bool {
+    pub(crate) const fn is_mate(self) -> bool {
         self.0.abs() >= MATE - MAX_MATE_DISTANCE
     }
 

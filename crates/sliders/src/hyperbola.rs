@@ -3,7 +3,7 @@
 use boardbench_core::{Direction, Square, by_square};
 
 use crate::walk::line;
-use crate::{Bitboard, Sliders, first_rank_attacks};
+use crate::{Bitboard, Sliders, walk::first_rank_attacks};
 
 /// Attack generation by subtraction, which finds the first blocker: `o - 2r` borrows from it, and the XOR with `o` is the ray
 /// up to it. For the opposite ray the same is done on the vertically flipped board, which a byte swap

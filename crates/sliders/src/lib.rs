@@ -48,7 +48,7 @@ pub use plain_magic::PlainMagic;
 pub use plain_pext::PlainPext;
 pub use rays::Rays;
 pub use vector_hyperbola::VectorHyperbola;
-pub use walk::{first_rank_attacks, lines, relevant_blockers, subsets};
+pub use walk::{lines, relevant_blockers, subsets};
 
 use boardbench_core::Square;
 pub use boardbench_core::{

@@ -185,7 +185,7 @@ const fn along_line(slider: u64, line: u64, blockers: u64) -> u64 {
 
 /// Returns the attacks within the first rank, by the slider's file and the six inner squares of the rank; the
 /// outer two block nothing.
-pub const fn first_rank_attacks() -> [[u8; 64]; 8] {
+pub(crate) const fn first_rank_attacks() -> [[u8; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {

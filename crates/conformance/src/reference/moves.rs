@@ -44,7 +44,7 @@ impl Reference {
     }
 
     /// Returns `true` if the side to move is in check and has no legal move.
-    pub fn is_checkmate(&self) -> bool {
+    pub(super) fn is_checkmate(&self) -> bool {
         self.is_check() && self.legal_moves().is_empty()
     }
 
