@@ -12,8 +12,9 @@
 //! | 3. [`state`] | the parts of a position outside its pieces |
 //! | 4. [`moves`] | the bits of a move, and what the board must supply |
 //! | 5. [`generation`] | generation of legal moves, and their receivers |
-//! | 6. [`equality`] | proving that two representations agree |
-//! | 7. [`exercises`] | ten exercises, with tested solutions |
+//! | 6. [`sliders`] | sliding-piece attacks by magic multiplication and PEXT |
+//! | 7. [`equality`] | proving that two representations agree |
+//! | 8. [`exercises`] | eleven exercises, with tested solutions |
 //!
 //! The command `boardbench explain` draws what the chapters describe: the bits of a move in each encoding, and with `--storage`
 //! the memory of a board.
@@ -40,5 +41,6 @@ pub mod equality;
 pub mod exercises;
 pub mod generation;
 pub mod moves;
+pub mod sliders;
 pub mod squares;
 pub mod state;

@@ -34,8 +34,8 @@
 //!
 //! # Where to begin
 //!
-//! 1. To learn about the representations and their strengths, read the [`book`]: six short
-//!    chapters, from the numbering of squares to the proof that two boards agree, and ten exercises.
+//! 1. To learn about the representations and their strengths, read the [`book`]: seven short
+//!    chapters, from the numbering of squares to the proof that two boards agree, and eleven exercises.
 //! 2. To use a board, read [`Position`] and [`Board`]; their examples show every method. A [`Setup`] converts
 //!    a position from one board to another.
 //! 3. To write a board, read the same traits and [`State`], then the source of a small board, the

@@ -43,8 +43,8 @@
 //! `boardbench explain --sets` draws these bitboards, and the bitboards of captures, for any position.
 //!
 //! Sliding pieces no longer walk, but their lines must end at the first occupied square. There are many
-//! ways to compute that, from tables of rays to multiplication and special instructions. They are
-//! a type parameter of the bitboard and the quad-bitboard.
+//! ways to compute that, from tables of rays to multiplication and special instructions
+//! ([chapter 6](super::sliders)). They are a type parameter of the bitboard and the quad-bitboard.
 //!
 //! With bitboards the first query is expensive, because up to twelve words must be tested. So a bitboard
 //! program also maintains an array of cells, or it divides the pieces into other bitboards. *Quad-bitboards* use
@@ -58,6 +58,7 @@
 //! $ boardbench explain --storage --board quadboard e2e4
 //! quadboard  in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1, e2e4
 //! 48 bytes: words 32, state 8, hash 8
+//! A>B: A before, B after the move; bitboards: x set, + added, - removed; lists: - unused
 //!
 //! words  4 x 8 bytes
 //! 0: diagonal/pawn   1: straight/knight 2: steps           3: black
@@ -103,7 +104,7 @@
 //!
 //! The packages `boardbench-array8x8`, `-mailbox10x10`, `-mailbox10x12`, `-x88`, `-attackmap`, `-bitboard` and `-quadboard` are
 //! the rows of the table. `boardbench explain --storage --board all` draws the memory of each of them, and with a move, such as
-//! `e2e4`, also what the move changes there. Exercises 7 to 10 of the [last chapter](super::exercises) are about boards.
+//! `e2e4`, also what the move changes there. Exercises [7 to 10](super::exercises::boards) are about boards.
 //!
 //! Further reading: all four representations of the lecture; "Bitboard representation of Chess
 //! Board"; Chess Programming Wiki, "Mailbox", "0x88", "Classical Approach", "Hyperbola

@@ -1,4 +1,4 @@
-//! Chapter 6: proving that two representations agree.
+//! Chapter 7: proving that two representations agree.
 //!
 //! A comparison of speed is meaningful only if both sides do the same work. So boardbench verifies
 //! every contender before it is timed. For that, representations are converted to common forms:

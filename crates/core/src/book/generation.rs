@@ -62,4 +62,4 @@
 //!
 //! Further reading: "Chapter 6: Move Representation", `is_valid_move`, and its move lists; Chess
 //! Programming Wiki, "Checks and Pinned Pieces (Bitboards)", "Square Attacked By". Next:
-//! [`equality`](super::equality).
+//! [`sliders`](super::sliders).
