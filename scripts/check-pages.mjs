@@ -30,16 +30,71 @@ function sort_and_filter() {
   return { up, down, found: found.includes(first) && found.length < rows().length, all_again: shown('').length === rows().length };
 }
 
+/** Returns up to five cells that leave the box of their table, or whose content leaves them. Runs in the page, with all folds open. */
+function find_wide_cells() {
+  const wide = [...document.querySelectorAll('main table')].flatMap((table) => {
+    const edge = table.parentElement.getBoundingClientRect().right + 1;
+    return [...table.querySelectorAll('th, td')]
+      .filter((cell) => cell.getBoundingClientRect().right > edge || cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => `${table.closest('[id]').id}: "${cell.textContent.trim().slice(0, 60)}"`);
+  });
+  return wide.slice(0, 5);
+}
+
+/** Plays moves on the page of web/ by click, drag, keyboard and typing, and edits the position. */
+async function play_and_edit(page, must, until) {
+  const at = (square) => `[data-square="${square}"]`;
+  const is_on = async (square, piece, how) => {
+    const label = await page.$eval(at(square), (button) => button.getAttribute('aria-label'));
+    must(label.startsWith(`${square}, ${piece}`), `${how}: ${label}`);
+  };
+  const drag = async (from, to) => {
+    const [begin, end] = await Promise.all([from, to].map(async (square) => (await page.$(at(square))).clickablePoint()));
+    await page.mouse.move(begin.x, begin.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 5 });
+    await page.mouse.up();
+  };
+  const coordinates = await page.$$eval('.coordinate', (labels) => labels.map((label) => label.textContent).join(''));
+  must(coordinates === '87654321abcdefgh', `coordinates: ${coordinates}`);
+  must(await page.$('.light[data-square="h1"]') && await page.$('.dark[data-square="a1"]'), 'h1 is not light, or a1 not dark');
+  await page.click(at('e2'));
+  await is_on('e2', 'white pawn', 'after a click');
+  const targets = await page.$$eval('.target', (buttons) => buttons.map((button) => button.dataset.square).join());
+  must(targets === 'e4,e3', `the targets of e2: ${targets}`);
+  await page.click(at('e4'));
+  await until('#announcement', 'played e4');
+  await drag('e7', 'd6');
+  await until('#announcement', 'not a legal move');
+  await is_on('e7', 'black pawn', 'after an illegal drop');
+  await drag('e7', 'e5');
+  await until('#announcement', 'played e5');
+  await page.focus(at('g1'));
+  for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  await until('#announcement', 'played Nf3');
+  await page.$eval('#depth', (depth) => { depth.value = '2'; });
+  await page.type('#move', 'b8c6');
+  await page.click('#perft-start');
+  await until('#perft', 'Nodes searched: 835');
+  await page.click('#unmake');
+  await is_on('b8', 'black knight', 'after unmake');
+  for (const selector of ['#editing', '#palette [value="Q"]', at('h5')]) await page.click(selector);
+  await is_on('h5', 'white queen', 'in the editor');
+  await page.click('#initial');
+}
+
 /** Counts perft on the page of web/, and runs a race of two boards at one operation with the fewest workers. */
 async function use_program(page, must) {
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   const until = (selector, pattern) => page.waitForFunction(
     (id, wanted) => new RegExp(wanted).test(document.querySelector(id).textContent),
-    { timeout: 600_000, polling: 100 },
+    { timeout: 120_000, polling: 100 },
     selector,
     pattern,
-  );
+  ).catch(async () => { throw new Error(`${selector} has no "${pattern}": ${await text(selector)}`); });
   await until('#race-status', 'ready');
+  await until('#legal', '^20 legal moves');
+  await play_and_edit(page, must, until);
   await page.select('#perft-board', 'x88-lists');
   await page.$eval('#depth', (depth) => { depth.value = '4'; });
   await page.click('#perft-start');
@@ -75,8 +130,9 @@ for (const file of process.argv.slice(2)) {
   page.on('request', (request) => must(/^(file|data|blob):/.test(request.url()), `request: ${request.url()}`));
   await page.setViewport({ width: 1400, height: 900 });
   await page.goto(pathToFileURL(file).href);
-  if (await page.$('#race-status')) {
-    await use_program(page, must);
+  const is_program = await page.$('#race-status') !== null;
+  if (is_program) {
+    await use_program(page, must).catch((error) => must(false, error.message));
   } else {
     for (const [what, holds] of Object.entries(await page.evaluate(sort_and_filter))) must(holds, `sorting and filtering: ${what}`);
   }
@@ -84,6 +140,12 @@ for (const file of process.argv.slice(2)) {
     await page.setViewport({ width, height: 844 });
     const is_narrow = page.waitForFunction((most) => document.documentElement.scrollWidth <= most, { timeout: 5000 }, width);
     must(await is_narrow.then(() => true, () => false), `wider than ${width} pixels`);
+    if (is_program) {
+      const pixels = await page.$eval('#storage img', (drawing) => 13 * drawing.width / drawing.naturalWidth);
+      must(pixels >= 11, `at ${width} pixels the text of the drawing has ${pixels}`);
+    }
+    const wide = is_program ? [] : await page.evaluate(find_wide_cells);
+    must(wide.length === 0, `at ${width} pixels these cells of tables are too wide: ${wide.join(', ')}`);
   }
   await page.close();
 }

@@ -78,7 +78,7 @@ function withMachine(record) {
   const fingerprint = {
     ...record.fingerprint,
     // Browsers do not expose the processor.
-    cpu: `an unknown processor of ${cpus} (${browser.replace('/', ' ').replace('Version', 'Safari').replace('Edg ', 'Edge ')})`,
+    cpu: `unknown CPU, ${cpus} cores (${browser.replace('/', ' ').replace('Version', 'Safari').replace('Edg ', 'Edge ')})`,
     cpus,
     kernel: navigator.userAgent,
   };
@@ -102,13 +102,7 @@ async function begin() {
   if (isStopped) return false;
   if (code !== 0) throw new Error(errors.replace(/^error: /, '') || 'a wrong answer: nothing is timed');
   const { records, jobs } = JSON.parse(text);
-  race.begun = {
-    jobs,
-    lines: records.map((record) => JSON.stringify(withMachine(record))),
-    done: 0,
-    seconds: 0,
-    step,
-  };
+  race.begun = { jobs, lines: records.map((record) => JSON.stringify(withMachine(record))), done: 0, seconds: 0, step };
   return true;
 }
 
@@ -145,11 +139,7 @@ async function found() {
 }
 
 /** The groups of what was found, in their order. */
-function groups(contenders) {
-  const all = new Map();
-  contenders.forEach((one) => all.set(one.group, [...(all.get(one.group) ?? []), one]));
-  return [...all];
-}
+const groups = (contenders) => [...Map.groupBy(contenders, ({ group }) => group)];
 
 /** The board or the encoding of a pair, whichever is raced. */
 function label({ group, name, is_control: isControl }) {
@@ -256,9 +246,7 @@ async function carryOut(steps) {
   buttons(true);
   try {
     let goesOn = true;
-    for (const step of steps) {
-      if (goesOn) goesOn = (await step()) !== false;
-    }
+    for (const step of steps) goesOn = goesOn && (await step()) !== false;
     if (goesOn) {
       const { jobs, seconds } = race.begun;
       status(`done: ${jobs.length} workers in ${Math.round(seconds)} s`);
