@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crate::workers::Workers;
 use boardbench_kernels::Recorder;
@@ -103,6 +104,9 @@ pub struct Context<'a> {
     pub progress: &'a dyn Fn(Stage, usize, usize),
     /// Receives the blocks of the first process as they arrive, long before the results.
     pub preview: &'a dyn Fn(&Block),
+    /// Receives the number of timed groups and the time that the remaining processes need, after the first one, because the
+    /// costs of relinking and of disturbed samples are known only then. Not called by a campaign, which has goals.
+    pub remaining: &'a dyn Fn(usize, Duration),
     /// Ends the run when it becomes true.
     pub interrupted: &'a AtomicBool,
 }
@@ -123,6 +127,7 @@ impl<'a> Context<'a> {
             workers,
             progress: &|_, _, _| (),
             preview: &|_| (),
+            remaining: &|_, _| (),
             interrupted: &NEVER,
         }
     }

@@ -298,13 +298,19 @@ impl<'a> Run<'a> {
             // long verification and counting took.
             let is_late = self.is_campaign() && self.begin.elapsed() >= self.plan.time;
             let is_over = process > first && is_late;
+            let begin = Instant::now();
             let measured = if self.context.is_interrupted() || is_over {
                 Ok(false)
             } else {
                 self.measure(process)
             };
             match measured {
-                Ok(true) => {}
+                Ok(true) => {
+                    let later = processes - process - 1;
+                    if process == first && later > 0 && !self.is_campaign() {
+                        (self.context.remaining)(self.blocks.len(), begin.elapsed() * later);
+                    }
+                }
                 Err(error) if !self.context.is_interrupted() => {
                     // The earlier processes are kept, and the run can be resumed.
                     self.keep(process)?;

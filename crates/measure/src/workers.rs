@@ -229,7 +229,7 @@ impl Relinker {
             command.current_dir(folder);
         }
         let is_linked = command.output()?.status.success();
-        let message = "the program can't be linked with its functions in another order";
+        let message = "the program can't be relinked in another link order";
         is_linked.then_some(()).ok_or(io::Error::other(message))
     }
 }

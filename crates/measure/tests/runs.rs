@@ -1,6 +1,7 @@
 //! Tests resumed, late and failed runs, whose measuring processes are scripts.
 #![cfg(unix)]
 
+use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -47,6 +48,17 @@ fn block(process: u32) -> String {
 
 /// Runs or resumes a plan. The processes from `first` on run these scripts, and later ones fail.
 fn run(plan: &Plan, folder: &Path, first: u32, scripts: &[&str]) -> Result<Measured, RunError> {
+    run_with(plan, folder, first, scripts, &|_, _| ())
+}
+
+/// Runs or resumes a plan, and reports the remaining time.
+fn run_with(
+    plan: &Plan,
+    folder: &Path,
+    first: u32,
+    scripts: &[&str],
+    remaining: &dyn Fn(usize, Duration),
+) -> Result<Measured, RunError> {
     let cases = scripts.iter().zip(first..).map(|(script, number)| {
         let script = script.replace("BLOCK", &format!("echo '{}'", block(number)));
         format!("{number}) {script} ;;")
@@ -57,7 +69,8 @@ fn run(plan: &Plan, folder: &Path, first: u32, scripts: &[&str]) -> Result<Measu
     let script = format!("case $({number}) in {cases} *) exit 1 ;; esac");
     let workers = Workers::new(Some("sh".into()), ["-c", &script]);
     let build = Build::default();
-    compare(plan, folder, &mut |_, _| (), Context::quiet(&build, RECORDER, &workers))
+    let context = Context { remaining, ..Context::quiet(&build, RECORDER, &workers) };
+    compare(plan, folder, &mut |_, _| (), context)
 }
 
 /// Returns the records of the only run below a folder.
@@ -92,6 +105,17 @@ fn a_resumed_run_keeps_processes_and_seconds() {
     assert_eq!(processes, [0, 1, 2]);
     let seconds = seconds(&resumed.records);
     assert!((1_000.0..1_100.0).contains(&seconds), "{seconds}");
+}
+
+#[test]
+fn the_remaining_time_is_reported_once_unless_it_is_a_campaign() {
+    for (goal, expected) in [(None, 1), (Some(0.01), 0)] {
+        let folder = tempfile::tempdir().unwrap();
+        let reports = Cell::new(0_usize);
+        let remaining = |groups: usize, _: Duration| reports.set(reports.get() + groups);
+        run_with(&plan(goal), folder.path(), 0, &["BLOCK"; 3], &remaining).unwrap();
+        assert_eq!(reports.get(), expected);
+    }
 }
 
 /// Verification alone may take the whole time of a campaign.

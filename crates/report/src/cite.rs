@@ -16,14 +16,21 @@ const TITLE: &str = "boardbench: chess board representations and move encodings,
 /// Returns the citations of the report of these machines: the name and the text of each form. All forms have the same key, which
 /// depends on the data. `None` if no run has a header.
 pub(crate) fn cite(machines: &[Machine<'_>]) -> Option<[(&'static str, String); 3]> {
-    let mut runs: Vec<&Run<'_>> = machines.iter().flat_map(|machine| &machine.runs).collect();
+    cite_runs(machines.iter().flat_map(|machine| &machine.runs).collect(), "")
+}
+
+/// Returns the citations of a group of these runs, or of all their results if the group has no name.
+pub(crate) fn cite_runs(
+    mut runs: Vec<&Run<'_>>,
+    group: &str,
+) -> Option<[(&'static str, String); 3]> {
     runs.sort_by_key(|run| (&run.header.started, run.digest()));
     let day = day(runs.last()?);
     let digests = join(&runs, ", ", |run| run.digest());
-    let checksum = sha256(format!("{TITLE} {digests}").as_bytes());
+    let checksum = sha256(format!("{TITLE} {digests}{group}").as_bytes());
     let key = slug(&format!("boardbench {day} {checksum:.8}"));
     let version = visible(&join(&runs, ", ", |run| &run.header.fingerprint.build.version));
-    let note = visible(&note(&runs, &digests));
+    let note = visible(&note(&runs, group, &digests));
     let (year, _) = day.split_once('-').unwrap_or_default();
     let fields = [("title", TITLE), ("year", year), ("version", &version), ("note", &note)];
     let fields = fields.map(|(name, text)| format!(",\n  {name:7} = {{{}}}", field(text)));
@@ -57,7 +64,8 @@ fn join<'m>(runs: &[&'m Run<'_>], between: &str, fact: impl Fn(&'m Run<'_>) -> &
 }
 
 /// Returns the days, the workload, the commits, the processors and the SHA-256 of the data, in one line.
-fn note(runs: &[&Run<'_>], digests: &str) -> String {
+fn note(runs: &[&Run<'_>], group: &str, digests: &str) -> String {
+    let part = if group.is_empty() { "Results" } else { &format!("Comparison {group}, results") };
     let (first, last) = (day(runs[0]), day(runs[runs.len() - 1]));
     let days =
         if first == last { format!("of {first}") } else { format!("from {first} to {last}") };
@@ -67,7 +75,7 @@ fn note(runs: &[&Run<'_>], digests: &str) -> String {
     let cpus = join(runs, " and ", |run| &run.header.fingerprint.cpu);
     let workload = join(runs, " and ", |run| &run.header.workload);
     format!(
-        "Results of {count} {days}, workload {workload}, commit{many} {commits}, measured on {cpus}, SHA-256 of the measurements {digests}"
+        "{part} of {count} {days}, workload {workload}, commit{many} {commits}, measured on {cpus}, SHA-256 of the measurements {digests}"
     )
 }
 

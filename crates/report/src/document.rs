@@ -28,6 +28,8 @@ pub(crate) enum Block {
     },
     Table(Table),
     Figure(Plot),
+    /// A box with a title and a list.
+    Note(Prose, Vec<Prose>),
     /// Preformatted lines to copy.
     Code(String),
     /// A part that is closed until the reader opens it.
@@ -255,13 +257,13 @@ fn replace_ids(section: &mut Section, taken: &mut BTreeSet<String>) {
                 }
             }
             Block::Fold(section) => replace_ids(section, taken),
-            Block::Paragraph(_) | Block::List(_) | Block::Code(_) => {}
+            Block::Paragraph(_) | Block::List(_) | Block::Note(..) | Block::Code(_) => {}
         }
     }
 }
 
 /// Replaces a text by an anchor, with a number appended if the anchor is taken.
-fn replace_id(id: &mut String, taken: &mut BTreeSet<String>) {
+pub(crate) fn replace_id(id: &mut String, taken: &mut BTreeSet<String>) {
     let base = slug(id);
     id.clone_from(&base);
     let mut number = 2;

@@ -303,6 +303,11 @@ pub(crate) fn file(report: &Report, path: &str) -> String {
     String::from_utf8(content.clone()).unwrap()
 }
 
+/// Returns the results that a README shows.
+pub(crate) fn headline(report: &Report) -> &str {
+    &report.readme[1].1
+}
+
 pub(crate) fn report(runs: &[Vec<Record>]) -> Report {
     let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
     render(&runs, &[])

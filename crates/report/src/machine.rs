@@ -124,14 +124,18 @@ impl<'r> Machine<'r> {
         self.rows.iter().chain(&self.counted)
     }
 
-    /// Returns the groups of a factor that are compared.
-    pub(crate) fn groups(&self, factor: Factor) -> impl Iterator<Item = GroupRows<'_>> {
+    /// Returns the groups that are compared.
+    pub(crate) fn all_groups(&self) -> impl Iterator<Item = GroupRows<'_>> {
         let groups = self.rows.chunk_by(|one, next| one.group.group == next.group.group);
-        let of_factor = groups.filter(move |rows| rows[0].group.factor == factor);
-        of_factor.map(|rows| GroupRows {
+        groups.map(|rows| GroupRows {
             facts: &rows[0].group,
             rows: rows.iter().filter(|row| !row.is_control()).collect(),
         })
+    }
+
+    /// Returns the groups of a factor that are compared.
+    pub(crate) fn groups(&self, factor: Factor) -> impl Iterator<Item = GroupRows<'_>> {
+        self.all_groups().filter(move |group| group.facts.factor == factor)
     }
 
     pub(crate) fn of_factor(&self, factor: Factor) -> impl Iterator<Item = &Row> {
@@ -167,15 +171,20 @@ impl<'r> Machine<'r> {
         (verdicts == [Verdict::Inconclusive]).then_some(UNDECIDED)
     }
 
-    pub(crate) fn processor(&self) -> &'r str {
+    pub(crate) fn processor(&self) -> String {
         let first = self.runs.first();
-        first.map_or("", |run| run.header.fingerprint.cpu.as_str())
+        first.map_or_else(String::new, |run| short_processor(&run.header.fingerprint.cpu))
     }
 
     /// Returns processor and build, even if the name omits them.
     pub(crate) fn processor_and_build(&self) -> String {
         format!("{}, {}", self.processor(), self.build)
     }
+}
+
+/// Returns the name of a processor without trademarks: `Intel Xeon (family 6, model 207)`.
+pub(crate) fn short_processor(name: &str) -> String {
+    ["(R)", "(TM)", " Processor"].iter().fold(name.to_owned(), |name, part| name.replace(part, ""))
 }
 
 /// Returns the first characters of a commit, as git shows it.
@@ -189,7 +198,7 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
     let key = |run: &&'r [Record]| -> [String; 3] {
         header(run).map_or_else(Default::default, |header| {
             let print = &header.fingerprint;
-            [header.workload.clone(), print.cpu.clone(), build_name(&print.build)]
+            [header.workload.clone(), short_processor(&print.cpu), build_name(&print.build)]
         })
     };
     let machines = unique(runs.iter().map(key));
@@ -262,7 +271,8 @@ fn builds_in_words(names: &[String]) -> String {
 pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let runs = machines.iter().flat_map(|machine| &machine.runs);
     let headers = || runs.clone().map(|run| run.header);
-    let cpus = unique(headers().map(|header| &*header.fingerprint.cpu)).join(" and ");
+    let cpus = headers().map(|header| short_processor(&header.fingerprint.cpu));
+    let cpus = unique(cpus).join(" and ");
     let newest = headers().map(|header| format!("{:.10}", header.started));
     let newest = newest.max()?;
     let builds = unique(headers().map(|header| build_name(&header.fingerprint.build)));

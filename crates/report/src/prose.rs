@@ -57,6 +57,16 @@ impl Prose {
         self
     }
 
+    /// Replaces line breaks by semicolons.
+    pub(crate) fn on_one_line(mut self) -> Self {
+        for span in &mut self.0 {
+            if *span == Span::Break {
+                *span = Span::Text("; ".to_owned());
+            }
+        }
+        self
+    }
+
     pub(crate) fn then(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self

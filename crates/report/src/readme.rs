@@ -7,29 +7,40 @@ use crate::document::Block;
 use crate::machine::{Machine, measured_on};
 use crate::prose::{Prose, between};
 use crate::render::{blocks, markdown_table, words};
-use crate::sections::{EFFECTS, RECOMMENDATIONS, coverage, decisions, picture, recommendations};
+use crate::sections::{
+    EFFECTS, RECOMMENDATIONS, answers, coverage, decisions, picture, recommendations,
+};
 
 /// Placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
-const BEGIN: &str = "<!-- headline:begin -->";
-const END: &str = "<!-- headline:end -->";
-
-/// The error of a document without exactly one pair of markers.
+/// The error of a document without exactly one pair of markers of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there must be one line {BEGIN} and one line {END} below it")]
-pub struct SpliceError;
+#[error("there must be one line <!-- {0}:begin --> and one line <!-- {0}:end --> below it")]
+pub struct SpliceError(&'static str);
+
+/// Returns the parts of a README: answers, and results. A part is empty if the data do not have it.
+pub(crate) fn parts(
+    machines: &[Machine<'_>],
+    others: &[Machine<'_>],
+) -> [(&'static str, String); 2] {
+    let answers = answers(machines, others).into_iter().flatten();
+    let answers: Vec<Block> = answers.collect();
+    [("answers", blocks(&answers)), ("headline", headline(machines, others))]
+}
 
 /// Renders machines and days, the plot of all boards, recommendations and headline decisions; empty if no boards were compared at
 /// the operations of the plot or the recommendations.
-pub(crate) fn headline(machines: &[Machine<'_>], others: &[Machine<'_>]) -> String {
+fn headline(machines: &[Machine<'_>], others: &[Machine<'_>]) -> String {
     let picture = picture(machines);
     let picture = picture.map(|it| format!("![{}]({FOLDER}/{})", it.title, it.path()));
     let advice = titled(RECOMMENDATIONS, &recommendations(machines, others));
     if picture.is_none() && advice.is_none() {
         return String::new();
     }
-    let decisions = titled(EFFECTS, &decisions(machines, others, true));
+    let build = machines.first().map_or("", |machine| &machine.build);
+    let effects = format!("{EFFECTS}, on {build}");
+    let decisions = titled(&effects, &decisions(machines, others, true));
     let parts = [caption(machines, others), picture, advice, decisions];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("\n\n")
@@ -70,31 +81,49 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     Some(format!("{caption}. {}.", links.join(", ")))
 }
 
-/// Replaces the text between a document's markers by a report's [headline](crate::Report::headline), with the path of the
-/// report's folder. An empty headline changes nothing.
+/// Replaces the text between a document's markers by the [parts](crate::Report::readme) of a report, with the path of the report's
+/// folder. A part that is empty or has no markers changes nothing.
 ///
 /// # Errors
 ///
-/// Returns an error if the markers are missing, doubled or in the wrong order.
+/// Returns an error if the markers of all parts are missing, or those of a part are incomplete, doubled or in the wrong order.
 ///
 /// ```
-/// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
-/// let headline = "see {folder}/report.md\n";
-/// let new = boardbench_report::splice(readme, headline, "reports/one").unwrap();
-/// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
-/// assert_eq!(boardbench_report::splice(readme, "", "reports/one").unwrap(), readme);
+/// let readme = "# Title\n<!-- results:begin -->\nold\n<!-- results:end -->\nmore\n";
+/// let results = [("results", "see {folder}/report.md\n".to_owned())];
+/// let new = boardbench_report::splice(readme, &results, "reports/one").unwrap();
+/// assert_eq!(new, "# Title\n<!-- results:begin -->\n\nsee reports/one/report.md\n\n<!-- results:end -->\nmore\n");
+/// let empty = [("results", String::new())];
+/// assert_eq!(boardbench_report::splice(readme, &empty, "reports/one").unwrap(), readme);
 /// ```
-pub fn splice(document: &str, headline: &str, folder: &str) -> Result<String, SpliceError> {
-    let (before, rest) = document.split_once(BEGIN).ok_or(SpliceError)?;
-    let (_, after) = rest.split_once(END).ok_or(SpliceError)?;
-    if [BEGIN, END].iter().any(|marker| document.matches(marker).count() != 1) {
-        return Err(SpliceError);
+pub fn splice(
+    document: &str,
+    parts: &[(&'static str, String)],
+    folder: &str,
+) -> Result<String, SpliceError> {
+    let mut document = document.to_owned();
+    let mut missing = Vec::new();
+    for (name, part) in parts {
+        let [begin, end] = ["begin", "end"].map(|at| format!("<!-- {name}:{at} -->"));
+        let counts = [&begin, &end].map(|marker| document.matches(marker.as_str()).count());
+        if counts == [0, 0] {
+            missing.push(*name);
+            continue;
+        }
+        let (before, rest) = document.split_once(&begin).ok_or(SpliceError(name))?;
+        let (_, after) = rest.split_once(&end).ok_or(SpliceError(name))?;
+        if counts != [1, 1] {
+            return Err(SpliceError(name));
+        }
+        if !part.is_empty() {
+            let part = part.replace(FOLDER, folder);
+            document = format!("{before}{begin}\n\n{}\n\n{end}{after}", part.trim());
+        }
     }
-    if headline.is_empty() {
-        return Ok(document.to_owned());
+    match missing.last() {
+        Some(name) if missing.len() == parts.len() => Err(SpliceError(name)),
+        _ => Ok(document),
     }
-    let headline = headline.replace(FOLDER, folder);
-    Ok(format!("{before}{BEGIN}\n\n{}\n\n{END}{after}", headline.trim()))
 }
 
 #[cfg(test)]
@@ -103,15 +132,17 @@ mod tests {
 
     #[test]
     fn a_readme_without_a_pair_of_markers_is_refused() {
+        let (begin, end) = ("<!-- part:begin -->", "<!-- part:end -->");
         for readme in [
             "",
-            BEGIN,
-            &format!("{END}{BEGIN}"),
-            &format!("{BEGIN}{END}{BEGIN}{END}"),
-            &format!("{BEGIN}{BEGIN}{END}"),
-            &format!("{BEGIN}{END}{END}"),
+            begin,
+            &format!("{end}{begin}"),
+            &format!("{begin}{end}{begin}{end}"),
+            &format!("{begin}{begin}{end}"),
+            &format!("{begin}{end}{end}"),
         ] {
-            assert_eq!(splice(readme, "new", "reports"), Err(SpliceError), "{readme}");
+            let parts = [("part", "new".to_owned())];
+            assert_eq!(splice(readme, &parts, "reports"), Err(SpliceError("part")), "{readme}");
         }
     }
 }

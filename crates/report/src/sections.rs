@@ -9,6 +9,8 @@ mod method;
 mod parts;
 mod recommendations;
 
+use boardbench_results::unique;
+
 use crate::document::{Block, Section, make_ids_unique};
 use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
@@ -16,6 +18,7 @@ use crate::prose::Prose;
 pub(crate) use boards::{drawn, picture, terminal};
 pub(crate) use certainty::coverage;
 pub(crate) use decisions::{EFFECTS, decided, decisions};
+pub(crate) use parts::observations;
 pub(crate) use recommendations::{RECOMMENDATIONS, recommendations, recommended};
 
 /// Returns the sections of a report of these machines, with ranges over them and others.
@@ -27,7 +30,7 @@ pub(crate) fn document(
     let titled = |title: &str, blocks: Vec<Block>| {
         (!blocks.is_empty()).then(|| Section { blocks, ..Section::new(title) })
     };
-    let mut sections = vec![summary(machines)];
+    let mut sections = vec![summary(machines, others)];
     sections.extend(titled(RECOMMENDATIONS, recommendations(machines, others)));
     sections.extend(titled(EFFECTS, decisions(machines, others, false)));
     sections.push(certainty::section(machines));
@@ -38,11 +41,55 @@ pub(crate) fn document(
     sections
 }
 
-/// Returns the first section: machines and builds, and the plot of all boards.
-fn summary(machines: &[Machine<'_>]) -> Section {
+/// Returns the answers that most readers look for, in one line each, with a sentence about them; `None` if the data have none.
+pub(crate) fn answers(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<[Block; 2]> {
+    let board = recommendations::answer(machines, others);
+    let lines: Vec<Prose> = board.into_iter().chain(decisions::answers(machines, others)).collect();
+    let build = &machines.first()?.build;
+    let machines = machines.iter().chain(others).filter(|machine| machine.build == *build);
+    let processors = unique(machines.map(Machine::processor)).join(", ");
+    let lead = format!("Times on {build}, with ranges over processors ({processors}):");
+    (!lines.is_empty()).then(|| [Prose::from(lead).into(), Block::List(lines)])
+}
+
+/// Returns the box that explains ratios, intervals and verdicts.
+fn how_to_read(machines: &[Machine<'_>]) -> Block {
+    let item = |subject: &str, text: &str| Prose::new().strong(subject).text(format!(": {text}"));
+    let interval = Prose::new().strong("Interval").text(": at 99 %, ");
+    let has_link_orders = machines.iter().all(|it| it.has_link_orders() != Some(false));
+    let over = || Prose::from("over ").text(observations(has_link_orders));
+    let interval = interval.then(coverage(machines).unwrap_or_else(over));
+    let interval = interval
+        .text(". The intervals of a group hold simultaneously for all pairs of its contenders.");
+    let lines = vec![
+        item(
+            "Ratio",
+            "time of the contender divided by time of the reference or alternative. Below 1 it is faster.",
+        ),
+        interval,
+        item(
+            "Faster or slower",
+            "the whole interval is beyond the noise floor, below which differences are ignored; \"by less than 5 %\" if \
+             interval and floor stay within 5 %.",
+        ),
+        item(
+            "Equivalent",
+            "any difference may be noise (the interval overlaps the noise floor), and both stay within 5 %.",
+        ),
+        item(
+            "Inconclusive",
+            "none of these, or over 10 % of the samples of a campaign's group were disturbed.",
+        ),
+    ];
+    Block::Note("How to read this report".into(), lines)
+}
+
+/// Returns the first section: answers, machines and builds, and the plot of all boards.
+fn summary(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Section {
     let mut section = Section::new("Summary");
-    let subject = "This report compares the speed of chess board representations and move encodings, with confidence intervals. ";
-    section.push(Prose::from(subject).text(measured_on(machines).unwrap_or_default()));
+    section.extend(answers(machines, others).into_iter().flatten());
+    section.push(Prose::from(measured_on(machines).unwrap_or_default()));
+    section.push(how_to_read(machines));
     let picture = picture(machines);
     if picture.is_none() && machines.iter().all(|machine| machine.main_factor.is_none()) {
         section.push(

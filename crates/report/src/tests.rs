@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use boardbench_results::{Control, Factor, Record};
 
 use super::*;
-use crate::fixture::{Fixture, file, header, markdown, report, small};
+use crate::fixture::{Fixture, file, header, headline, markdown, report, small};
 
 static SMALL: LazyLock<Report> = LazyLock::new(|| report(&[small().records()]));
 
@@ -38,13 +38,15 @@ fn inputs_that_are_only_counted_are_compared_with_nothing_even_if_timed() {
         }
     }
     let report = report(&[fixture.records()]);
-    assert_eq!(report.headline, SMALL.headline);
+    assert_eq!(report.readme, SMALL.readme);
     let before_runs = |report: &Report| {
         let text = file(report, "report.md");
         text.split_once("<a id=\"data-sets-and-citation\">").unwrap().0.to_owned()
     };
     assert_eq!(before_runs(&report), before_runs(&SMALL));
-    assert!(file(&report, "tables/all-rows.csv").contains("boards-native/perft-bulk@budget,"));
+    assert!(
+        file(&report, "tables/rows-none-baseline.csv").contains("boards-native/perft-bulk@budget,")
+    );
 }
 
 /// Every anchor that a page refers to exists.
@@ -78,14 +80,14 @@ fn pages_have_the_same_content_and_load_nothing_from_elsewhere() {
 #[test]
 fn other_programs_are_shown_and_left_out_of_the_headline() {
     let mut fixture = Fixture::default();
-    let times = [("ours/e", 100), ("other/e", 120), ("theirs", 50)];
+    let times = [("ours/e", 100), ("other/e", 120), ("slow/e", 150), ("theirs", 50)];
     fixture.timed(Factor::Boards, "legal-list", &times);
     let report = report(&[fixture.records()]);
     let text = file(&report, "report.md");
     assert!(text.contains("| `theirs` |"), "{text}");
     let of_a_server = "| a GUI or a server, which lists moves | `legal-list` | `ours` |  |";
-    assert!(report.headline.contains(of_a_server), "{}", report.headline);
-    assert!(!report.headline.contains("theirs"));
+    assert!(headline(&report).contains(of_a_server), "{}", headline(&report));
+    assert!(!headline(&report).contains("theirs"));
 }
 
 #[test]
@@ -102,19 +104,55 @@ fn many_boards_are_drawn_and_have_a_line_each_in_a_terminal() {
         }
         report(&[fixture.records()])
     };
-    let all_rows = shown(&["legal-list"]).table;
-    assert_eq!(all_rows.lines().count(), 4 + boards.len(), "{all_rows}");
+    let few = shown(&["legal-list"]);
+    assert_eq!(few.boards, None);
+    assert_eq!(few.tables.lines().count(), 5 + boards.len(), "{}", few.tables);
     let report = shown(&["legal-list", "perft-full"]);
-    let table = &report.table;
+    let table = report.boards.as_ref().unwrap();
     assert_eq!(table.lines().count(), 2 + boards.len(), "{table}");
-    let header = "time relative to sets0 with its verdict, and sizes in bytes:";
+    let header =
+        "time relative to sets0, verdict (with the noise floor if inconclusive), and bytes:";
     assert_eq!(table.lines().next(), Some(header));
     assert!(table.lines().all(|line| line.len() < 100), "{table}");
     let path = "plots/boards-at-a-glance.svg";
     let place = format!("]({path})");
     assert!(file(&report, "report.md").contains(&place));
-    assert!(report.headline.contains(&place.replace(path, &format!("{{folder}}/{path}"))));
+    assert!(headline(&report).contains(&place.replace(path, &format!("{{folder}}/{path}"))));
     assert!(file(&report, path).contains("; cells0, full perft: 1.07 (1.07–1.07);"));
+}
+
+/// Groups without boards once had no rows in a terminal.
+#[test]
+fn every_group_has_its_rows_in_a_terminal() {
+    let names: Vec<String> = (0..30).map(|it| format!("way{it}")).collect();
+    let times: Vec<(&str, u64)> = names.iter().map(String::as_str).zip(100..).collect();
+    let shown = |groups: usize| {
+        let mut fixture = Fixture::exact();
+        for group in 0..groups {
+            fixture.timed(Factor::Micro, &format!("operation{group}"), &times);
+        }
+        report(&[fixture.records()])
+    };
+    let two = shown(2);
+    assert_eq!((two.boards, two.tables.matches("\u{2502} way").count()), (None, 60));
+    let many = shown(20).tables;
+    assert_eq!(many.matches("\nand 18 more").count(), 20, "{many}");
+}
+
+#[test]
+fn inconclusive_boards_have_their_noise_floor_in_a_terminal() {
+    let mut fixture = Fixture::exact();
+    let times = [("bitboard-magic/e", 1000), ("x88-lists/e", 1100)];
+    for operation in ["search", "perft-full", "legal-list"] {
+        let group = fixture.timed(Factor::Boards, operation, &times);
+        fixture.control(&group, times[0].0, Control::Copy, 1300);
+    }
+    let many: Vec<String> = (0..40).map(|it| format!("way{it}")).collect();
+    let many: Vec<(&str, u64)> = many.iter().map(|name| (name.as_str(), 100)).collect();
+    fixture.timed(Factor::Micro, "flip", &many);
+    let table = report(&[fixture.records()]).boards.unwrap();
+    let cells = table.matches("1.10 inconclusive (floor ").count();
+    assert_eq!(cells, 3, "{table}");
 }
 
 #[test]

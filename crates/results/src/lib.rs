@@ -71,9 +71,9 @@ pub use record::{
 };
 pub use rows::{Net, Origin, Row, Timing};
 pub use statistics::{Line, MIN_FOR_MODES, Ratio, median};
-pub use table::{plain_table, table, text_table};
+pub use table::{plain_table, tables, text_table};
 pub use validate::validate;
-pub use verdict::{Noise, VERDICT_RULE, Verdict};
+pub use verdict::{Noise, Verdict};
 
 /// Returns the header of a run.
 pub fn header(records: &[Record]) -> Option<&Header> {

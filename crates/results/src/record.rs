@@ -143,7 +143,7 @@ impl GroupFacts {
 pub enum OperationClass {
     /// Model search.
     Search,
-    /// Everything else.
+    /// All other operations.
     Other,
 }
 
@@ -155,7 +155,7 @@ impl OperationClass {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Search => "searches",
-            Self::Other => "everything else",
+            Self::Other => "non-search operations",
         }
     }
 }

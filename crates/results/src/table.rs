@@ -1,29 +1,46 @@
-//! Formats rows as tables for a terminal or as Markdown.
+//! Formats rows as tables for a terminal.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle, presets};
 
-use super::escape::{escape_markdown, visible};
+use super::escape::visible;
+use super::groups;
 use super::number::per_second;
 use super::record::Role;
 use super::rows::{Row, Timing};
+use super::verdict::Verdict;
 
-/// Formats the table of a comparison, as text for a terminal or as Markdown, with names escaped. No cell is
-/// truncated.
+/// Formats a table per group for a terminal, each below its group's name: at most `max` rows, the fastest first and controls
+/// last, and the number of the others. No cell is truncated.
 ///
 /// Columns of counts and of times without traces appear if any row has them.
-pub fn table(rows: &[Row], markdown: bool) -> String {
+pub fn tables(rows: &[Row], max: usize) -> String {
+    let time = |row: &Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
+    let tables = groups(rows).map(|group| {
+        let mut sorted: Vec<&Row> = group.iter().collect();
+        sorted
+            .sort_by(|a, b| a.is_control().cmp(&b.is_control()).then(time(a).total_cmp(&time(b))));
+        let (shown, others) = sorted.split_at(max.min(sorted.len()));
+        let title = visible(&format!("{}, each {}", group[0].group.group, group[0].group.unit));
+        let more = match others.len() {
+            0 => String::new(),
+            count => format!("\nand {count} more"),
+        };
+        format!("{title}:\n{}{more}", table(shown))
+    });
+    tables.collect::<Vec<_>>().join("\n\n")
+}
+
+fn table(rows: &[&Row]) -> String {
     let is_in = |(_, _, cell): &&Column| rows.iter().any(|row| cell(row).is_some());
     let columns: Vec<&Column> = COLUMNS.iter().filter(is_in).collect();
     let header: Vec<&str> = columns.iter().map(|(title, ..)| *title).collect();
     let numbers = (0..columns.len()).filter(|&index| columns[index].1);
     let numbers: Vec<usize> = numbers.collect();
-    let cell = |row, (.., cell): &&Column| {
-        let text = cell(row).unwrap_or_default();
-        if markdown { escape_markdown(&visible(&text)) } else { text }
-    };
-    let cells = |row| columns.iter().map(|column| cell(row, column)).collect();
-    let style = if markdown { presets::ASCII_MARKDOWN } else { presets::UTF8_FULL_CONDENSED };
-    text_table(&header, rows.iter().map(cells), &numbers, style)
+    let cells = rows.iter().map(|row| {
+        let cells = columns.iter().map(|(.., cell)| cell(row).unwrap_or_default());
+        cells.collect()
+    });
+    text_table(&header, cells, &numbers, presets::UTF8_FULL_CONDENSED)
 }
 
 /// Formats a table with a header, and with the columns of these indexes right-aligned. It is as wide as its cells
@@ -60,8 +77,7 @@ pub fn plain_table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>)
 /// out.
 type Column = (&'static str, bool, fn(&Row) -> Option<String>);
 
-const COLUMNS: [Column; 11] = [
-    ("group", false, |row| Some(format!("{}, each {}", row.group.group, row.group.unit))),
+const COLUMNS: [Column; 10] = [
     ("contender", false, |row| Some(row.contender().to_owned())),
     ("ns", true, |row| Some(timed(row, |timing| format!("{:.2}", timing.nanoseconds)))),
     ("per second", true, |row| Some(timed(row, |timing| per_second(timing.nanoseconds)))),
@@ -88,13 +104,22 @@ fn verdict(row: &Row) -> String {
     match (row.timing, row.role, &row.cell.missing_feature) {
         (None, _, Some(feature)) => format!("not measured in this build: it lacks {feature}"),
         (None, _, None) => "not measured".to_owned(),
-        (Some(timing), Role::Reference, _) => {
-            let percent = 100.0 * timing.noise.floor.exp_m1();
-            format!("reference: noise floor {percent:.1} %")
-        }
-        (Some(timing), Role::Contender, _) => timing.verdict().to_string(),
+        (Some(timing), Role::Reference, _) => format!("reference: {}", floor(&timing)),
+        (Some(timing), Role::Contender, _) => with_floor(&timing),
         (Some(timing), Role::Control(control), _) => {
-            format!("A/A control, {}: {}", control.about(), timing.verdict())
+            format!("A/A control, same code {}: {}", control.about(), with_floor(&timing))
         }
+    }
+}
+
+fn floor(timing: &Timing) -> String {
+    format!("noise floor {:.1} %", 100.0 * timing.noise.floor.exp_m1())
+}
+
+/// Returns the verdict, with the noise floor if it is inconclusive.
+fn with_floor(timing: &Timing) -> String {
+    match timing.verdict() {
+        Verdict::Inconclusive => format!("inconclusive ({})", floor(timing)),
+        verdict => verdict.to_string(),
     }
 }

@@ -88,8 +88,7 @@ fn impossible_times_do_not_overflow() {
 #[test]
 fn table_has_control_first_and_verdicts_beyond_the_noise_floor() {
     let rows = rows(&data());
-    insta::assert_snapshot!(table(&rows, false));
-    insta::assert_snapshot!(table(&rows, true));
+    insta::assert_snapshot!(tables(&rows, usize::MAX));
 }
 
 /// Names can be hostile, because an engine chooses its own.
@@ -102,13 +101,9 @@ fn names_are_escaped_in_all_that_is_printed() {
     let shown = r"a|`b`\u{1b}[31m\u{a}<img src=x onerror=y>[c](d)";
     let ranked = rank(&rows, Factor::Boards, &[InputSet::Rotating]);
     let changed = diff(&records, &later, false).unwrap().to_string();
-    for text in [table(&rows, false), ranking(&ranked), changed] {
+    for text in [tables(&rows, usize::MAX), ranking(&ranked), changed] {
         assert!(text.contains(shown) && !text.contains('\u{1b}'), "{text}");
     }
-    let markdown = table(&rows, true);
-    let escaped = r"| a\|\`b\`\\u{1b}\[31m\\u{a}&lt;img src=x onerror=y&gt;\[c\](d) |";
-    assert!(markdown.contains(escaped), "{markdown}");
-    assert_eq!(markdown.lines().count(), 2 + rows.len());
 }
 
 #[test]
@@ -130,9 +125,20 @@ fn table_shows_counts_controls_and_unmeasured_cells() {
         ..Count::default()
     }));
     let rows = rows(&with_ends(records));
-    insta::assert_snapshot!(table(&rows, false));
+    let shown = tables(&rows, usize::MAX);
+    assert!(shown.contains(": inconclusive (noise floor "), "{shown}");
+    insta::assert_snapshot!(shown);
     assert_eq!(alarms(&rows), [(1, 1)]);
     assert_eq!(alarms(&rows[..2]), []);
+}
+
+#[test]
+fn a_short_table_has_the_fastest_rows_and_counts_the_others() {
+    let shown = tables(&rows(&blocks()), 2);
+    assert!(shown.starts_with("boards/legal-list, each position:\n"), "{shown}");
+    let [steady, same] = [REFERENCE, "same/moves"].map(|name| shown.find(name));
+    assert!(steady.is_some() && steady < same && !shown.contains("slow/moves"), "{shown}");
+    assert!(shown.ends_with("\nand 3 more"), "{shown}");
 }
 
 /// Returns the number of controls of each kind, and how many of their intervals exclude 1.
@@ -207,7 +213,7 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     let against = rows[1].against(&rows[2]).unwrap();
     assert!((against.mean - 2.0 / 1.01).abs() < 1e-4);
     assert!(against.high / against.low < 1.000_01);
-    insta::assert_snapshot!(table(&rows, false));
+    insta::assert_snapshot!(tables(&rows, usize::MAX));
     // The copy is always 0.2 % slower, so its interval excludes 1, but the floor covers it.
     assert_eq!(alarms(&rows), [(1, 0), (1, 1)]);
     let ranked = rank(&rows, Factor::Boards, &[InputSet::Rotating]);

@@ -2,13 +2,6 @@
 
 use super::statistics::{EQUIVALENT, Ratio};
 
-/// The rule in words, for a caption or a note next to verdicts.
-pub const VERDICT_RULE: &str = "A contender is faster or slower if the whole interval lies beyond the noise floor, and \"by less \
-     than 5 %\" if the interval and the floor stay within 5 %; equivalent (within 5 %) if the interval reaches into the floor, and \
-     both stay within 5 %. Otherwise the result is inconclusive, and so is every result of a group that a \
-     campaign measured while more than 10 % of the samples were disturbed. The \
-     intervals of a group hold simultaneously for all pairs of its contenders";
-
 /// Verdict on a ratio of two times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
@@ -35,6 +28,11 @@ impl Verdict {
     /// Returns `true` for [`Slower`](Self::Slower) and [`SlightlySlower`](Self::SlightlySlower).
     pub const fn is_slower(self) -> bool {
         matches!(self, Self::Slower | Self::SlightlySlower)
+    }
+
+    /// Returns `true` for [`Equivalent`](Self::Equivalent) and for differences of less than 5 %.
+    pub const fn is_within_5_percent(self) -> bool {
+        matches!(self, Self::Equivalent | Self::SlightlyFaster | Self::SlightlySlower)
     }
 
     /// Returns `true` for a difference in either direction.
@@ -76,7 +74,8 @@ pub struct Noise {
 }
 
 impl Noise {
-    /// Returns the verdict on a ratio by [`VERDICT_RULE`].
+    /// Returns the verdict on a ratio: faster or slower if the whole interval is beyond the noise floor, "by less than 5 %" if interval
+    /// and floor stay within 5 %; equivalent if the interval reaches into the floor, and both stay within 5 %; otherwise inconclusive.
     pub fn verdict(self, ratio: Ratio) -> Verdict {
         let (is_faster, is_slower) = (ratio.is_below(self.floor), ratio.is_above(self.floor));
         let is_small = ratio.is_within(EQUIVALENT.ln() - self.floor);

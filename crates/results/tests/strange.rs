@@ -8,7 +8,7 @@ use std::path::Path;
 
 use boardbench_results::{
     Factor, InputSet, Record, blocks, controls, diff, join, order_effects, precision, rank,
-    ranking, read, rows, table, validate, write,
+    ranking, read, rows, tables, validate, write,
 };
 
 /// Requires that records survive writing and reading, and computes all results of them.
@@ -20,9 +20,7 @@ fn check(records: &[Record]) {
     let _ = (join(&[records; 2]), order_effects([records]));
     assert!(blocks(records).all(|block| block.times().count() <= block.samples.len()));
     let rows = rows(records);
-    for markdown in [false, true] {
-        let _ = table(&rows, markdown);
-    }
+    let _ = tables(&rows, 1);
     for controls in controls(&rows) {
         assert!(controls.alarms <= controls.count, "{controls:?}");
     }

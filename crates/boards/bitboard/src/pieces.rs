@@ -226,9 +226,9 @@ impl Arrangement for ByKind {
         const ROLES: [&str; 8] =
             ["unused", "pawns", "knights", "bishops", "rooks", "queens", "kings", "unused"];
         let role = |index: usize| StorageName::Text(ROLES[index]);
-        visit_sets("sets by kind", &self.roles, &role, visit);
+        visit_sets("bitboards by kind", &self.roles, &role, visit);
         let color = |index: usize| StorageName::Text(["white", "black"][index]);
-        visit_sets("sets by colour", &self.colors, &color, visit);
+        visit_sets("bitboards by colour", &self.colors, &color, visit);
     }
 }
 

@@ -73,7 +73,7 @@ impl Campaign {
                 "{count} groups, each in {FIRST_CHECK} to {MAX_OBSERVATIONS} processes{order}, for at most {hours} hours"
             )
         };
-        let measured = measure(&plan, &self.out, announcement, &[])?;
+        let measured = measure(&plan, &self.out, announcement, &[], self.plan.is_some())?;
         let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
         };

@@ -44,7 +44,8 @@ const WITH_ENGINES: [&str; 6] = [
 #[command(
     after_help = "Example:\n  boardbench compare --quick --board bitboard-magic,array8x8-scan\n  \
     boardbench compare --standard --only hash:,copy-make:\n\n\
-    It runs for three minutes by default. Ctrl-C stops it, reports the finished processes and exits with 0; \
+    It runs for at most three minutes by default, and ends earlier if few groups are selected, because the number of \
+    processes is fixed. Ctrl-C stops it, reports the finished processes and exits with 0; \
     the same command then resumes the run.\n\n\
     With all boards and their common encoding, the time decides what is compared: in one minute boards at operations that \
     use a whole board; in three minutes also encodings; in a quarter of an hour first the groups of a report's \
@@ -52,16 +53,16 @@ const WITH_ENGINES: [&str; 6] = [
 )]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Compare {
-    /// Run for one minute
+    /// Run for at most one minute
     #[arg(long, group = "length")]
     quick: bool,
-    /// Run for a quarter of an hour
+    /// Run for at most a quarter of an hour
     #[arg(long, group = "length")]
     standard: bool,
-    /// Run for one hour; needs the build with all pairs
+    /// Run for at most one hour; needs the build with all pairs
     #[arg(long, group = "length")]
     full: bool,
-    /// Run for S seconds; less than a minute is for smoke tests only
+    /// Run for at most S seconds; less than a minute is for smoke tests only
     #[arg(long, group = "length", value_name = "S", value_parser = value_parser!(u64).range(1..))]
     seconds: Option<u64>,
     #[command(flatten)]
@@ -140,7 +141,9 @@ impl Compare {
         let external: Vec<Contender> = peers.chain(engines.iter().flat_map(of_engine)).collect();
         let plan = self.plan(&catalog(&external), fewer_plies)?;
         let announcement = |order: &str| announcement(&plan, order);
-        let measured = measure(&plan, &self.out, announcement, &engines)?;
+        let is_restricted = !(self.only.is_empty() && external.is_empty())
+            || selected(&self.contenders.contenders()?) != (None, Vec::new());
+        let measured = measure(&plan, &self.out, announcement, &engines, is_restricted)?;
         Ok(ExitStatus::from_check(measured.is_some()))
     }
 
@@ -186,9 +189,14 @@ impl Compare {
             &format!("for these boards and in this time names begin with: {known}")
         };
         let texts = quote(&self.only.join(","));
-        let uncounted = obstacle().map_or(String::new(), |obstacle| {
-            format!("; groups that are only counted are left out, since {obstacle}")
+        let is_requested = |group: &Group| self.only.iter().any(|it| group.name().contains(it));
+        let is_counted = |group: &Group| !group.is_timed() && is_requested(group);
+        let uncounted = obstacle().filter(|_| catalog.groups().iter().any(is_counted));
+        let uncounted = uncounted.map_or(String::new(), |obstacle| {
+            format!("; instruction counts are unavailable: {obstacle}")
         });
+        let similar = self.similar(&plan.groups);
+        let similar = similar.map_or(String::new(), |name| format!("; did you mean {name}?"));
         let unbuilt = if HAS_ALL_PAIRS {
             ""
         } else {
@@ -196,8 +204,18 @@ impl Compare {
              cargo run --release -p boardbench --features all-pairs -- compare"
         };
         format!(
-            "nothing to compare: no group name contains one of {texts}; {available}{uncounted}{unbuilt}"
+            "nothing to compare: no group name contains one of {texts}; {available}{uncounted}{unbuilt}{similar}"
         )
+    }
+
+    /// Returns the first group whose name has the most parts of the requested texts in common, if any.
+    fn similar(&self, groups: &[Group]) -> Option<String> {
+        let parts = self.only.iter().flat_map(|text| text.split(['/', ':', '@']));
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+        let shared = |name: &String| parts.iter().filter(|part| name.contains(**part)).count();
+        // Of equal ones the last is returned.
+        let names = groups.iter().rev().map(Group::name);
+        names.max_by_key(shared).filter(|name| shared(name) > 0)
     }
 
     /// Returns the request for a plan. With engines only perft is compared, unless groups are named.
@@ -277,7 +295,7 @@ fn announcement(plan: &Plan, order: &str) -> String {
     let longer = if estimate > plan.time.as_secs() { ", the minimum for this many" } else { "" };
     let each = if order.starts_with(' ') { ", each" } else { "" };
     format!(
-        "{cells} contenders and A/A controls in about {estimate} s{longer}: all are verified first, then timed in {} processes{each}{order}",
+        "{cells} contenders and A/A controls within {estimate} s{longer}: all are verified first, then timed in {} processes{each}{order}",
         plan.processes
     )
 }
@@ -330,7 +348,27 @@ fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
+
+    #[derive(Parser)]
+    struct Program {
+        #[command(flatten)]
+        compare: Compare,
+    }
+
+    #[test]
+    fn the_error_of_an_unknown_group_names_a_similar_one() {
+        let error = |only: &str| {
+            let program = Program::parse_from(["compare", "--only", only]);
+            let plan = program.compare.plan(&catalog(&[]), 0);
+            plan.unwrap_err().to_string()
+        };
+        let message = error("boards/perft-full@nothing");
+        assert!(message.ends_with("; did you mean boards/perft-full?"), "{message}");
+        assert!(!error("nothing").contains("did you mean"));
+    }
 
     /// `docs/methodology.md` has the numbers of processes, too.
     #[test]

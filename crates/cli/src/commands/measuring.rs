@@ -5,6 +5,7 @@ use std::env;
 use std::io;
 use std::iter;
 use std::path::Path;
+use std::time::Duration;
 
 use boardbench_crosscheck::engine::contender::contenders;
 use boardbench_measure::Contender;
@@ -40,12 +41,13 @@ const PACKAGE: Package = Package {
 
 /// Announces a plan, carries it out in a dated folder below `out`, and reports the results. Prints a wrong result and returns
 /// `None`. `announcement` receives a text about link orders that follows the number of processes. Measuring processes time
-/// these engines, too.
+/// these engines, too. With `is_restricted` all rows are printed, otherwise one line per board if there are many.
 pub(super) fn measure(
     plan: &Plan,
     out: &Path,
     announcement: impl FnOnce(&str) -> String,
     engines: &[Engine],
+    is_restricted: bool,
 ) -> Result<Option<Measured>, Failure> {
     check_folder(out)?;
     let arguments = engines.iter().flat_map(|it| [&it.name, &it.command]);
@@ -54,12 +56,16 @@ pub(super) fn measure(
     let workers = Workers::of_this_program(PACKAGE, plan.sample_time.is_some(), arguments)?;
     let order = match workers.linking() {
         Some(_) => " with another link order",
+        None if plan.sample_time.is_some() => {
+            "; the program is not relinked, so intervals hold for this binary only; \
+             cargo run --release in a checkout relinks it"
+        }
         None => "; the program is not relinked, so intervals hold for this binary only",
     };
     print(announcement(order))?;
     let measured = carry_out(plan, &workers, out)?;
     if let Some(measured) = &measured {
-        report(measured)?;
+        report(measured, is_restricted)?;
     }
     Ok(measured)
 }
@@ -84,6 +90,10 @@ fn carry_out(plan: &Plan, workers: &Workers, out: &Path) -> Result<Option<Measur
             show(first_times(block, plan.processes));
         }
     };
+    let remaining = |groups: usize, time: Duration| {
+        let (plural, seconds) = (if groups == 1 { "" } else { "s" }, time.as_secs().max(1));
+        show(format!("measuring {groups} group{plural}: about {seconds} s left"));
+    };
     let context = Context {
         build: &BUILD,
         recorder: RECORDER,
@@ -98,6 +108,7 @@ fn carry_out(plan: &Plan, workers: &Workers, out: &Path) -> Result<Option<Measur
             progress.set(done, total);
         },
         preview: &preview,
+        remaining: &remaining,
         interrupted: stop_flag(),
     };
     match compare(plan, out, &mut begun, context) {
@@ -116,16 +127,17 @@ fn first_times(block: &Block, processes: u32) -> String {
     format!("first of {processes} processes, {}:{lines}", block.group)
 }
 
-/// Writes the report, and prints the table and the paths of all files.
-fn report(measured: &Measured) -> Result<(), Failure> {
+/// Writes the report, and prints tables and the paths of all files.
+fn report(measured: &Measured, is_restricted: bool) -> Result<(), Failure> {
     let report = render(&[&measured.records], &[]);
     write_report(&report, &measured.folder)?;
     // The summary comes last, since the table may be long.
-    let (table, summary) = (&report.table, &report.summary);
+    let boards = report.boards.as_ref().filter(|_| !is_restricted);
+    let (tables, summary) = (boards.unwrap_or(&report.tables), &report.summary);
     let folder = measured.folder.display();
     write(format_args!(
-        "{table}\n{summary}\npage: {folder}/report.html\nreport: {folder}/report.md\n\
-         measurements: {folder}/data.jsonl\n"
+        "{tables}\n{summary}\npage: {folder}/report.html\nreport: {folder}/report.md\n\
+         all rows: {folder}/tables/\nmeasurements: {folder}/data.jsonl\n"
     ))?;
     Ok(())
 }

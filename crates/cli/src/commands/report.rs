@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use boardbench_measure::files;
-use boardbench_report::{Report as Rendered, render, splice};
+use boardbench_report::{Report as Rendered, export, render, splice};
 use boardbench_results::{Record, RunListEntry, blocks, digest, unique, validate};
 use clap::Args;
 
@@ -12,14 +12,15 @@ use super::measurements::{
 };
 use crate::console::{CommandResult, ExitStatus, print};
 use crate::files::{
-    cannot_read, check_folder, check_writable, read_text, write_file, wrong_content,
+    cannot_read, cannot_write, check_folder, check_writable, read_text, write_file, wrong_content,
 };
 
 /// Render a report from stored measurements
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench report --from reports/2001-02-03T04-05-06Z --out my-report\n  \
-    boardbench report --from reports/one reports/other --out reports/joined\n\n\
+    boardbench report --from reports/one reports/other --out reports/joined\n  \
+    boardbench report --from reports/one --only boards/search --out my-figures\n\n\
     Several runs make one report: runs of one build on one processor are joined, and a verdict names \
     the machine unless all agree. Each group is shown from the newest commit that timed it. The report's folder lists \
     its runs in runs.txt, so that --from accepts it, too; a line \"other RUN\" names a run on another processor that only enters ranges and recommendations.\n\n\
@@ -30,6 +31,10 @@ pub(crate) struct Report {
     /// Files of measurements, or their folders [default: the newest run below reports]
     #[arg(long, value_name = "FILE", num_args = 1..)]
     from: Vec<PathBuf>,
+    /// Export one group for a publication instead: a figure (SVG), a table (CSV), sentences to quote, and the citation as text,
+    /// BibTeX and CSL-JSON. A group is selected by its name, by factor and operation, or by a part of its name
+    #[arg(long, value_name = "GROUP", requires = "out", conflicts_with_all = ["markdown", "readme", "check"])]
+    only: Option<String>,
     /// Folder for the report [default: the folder of the measurements; required for several runs]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -71,7 +76,12 @@ impl Report {
             let selected = pairs.filter(|(run, _)| run.is_other == is_other);
             selected.map(|(_, records)| records.as_slice()).collect()
         };
-        let mut report = render(&slices(false), &slices(true));
+        let (shown, others) = (slices(false), slices(true));
+        if let Some(group) = &self.only {
+            let exported = export(&shown, &others, group);
+            return write_export(&exported.map_err(|error| format!("--only: {error}"))?, &out);
+        }
+        let mut report = render(&shown, &others);
         if self.markdown {
             report.files = report.in_markdown();
         }
@@ -113,10 +123,10 @@ impl Report {
     }
 }
 
-/// Returns the text of a file with the report's headline between its markers.
+/// Returns the text of a file with the parts of the report between their markers.
 fn with_headline(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
     let link = path_between(&folder_of(path), out)?;
-    splice(&read_text(path)?, &report.headline, &link).map_err(wrong_content(path))
+    splice(&read_text(path)?, &report.readme, &link).map_err(wrong_content(path))
 }
 
 /// Validates each run of a path, and prints a line for it or for each of its problems.
@@ -145,6 +155,15 @@ fn validate_runs(path: &Path) -> CommandResult {
         is_valid &= problems.is_empty();
     }
     Ok(ExitStatus::from_check(is_valid))
+}
+
+/// Writes the files of a group, and prints their paths.
+fn write_export(files: &[(String, Vec<u8>)], out: &Path) -> CommandResult {
+    files::write_all(files, out).map_err(cannot_write(out))?;
+    for (name, _) in files {
+        print(format_args!("exported: {}", out.join(name).display()))?;
+    }
+    Ok(ExitStatus::Passed)
 }
 
 /// Prints the first file that is out of date, if any.

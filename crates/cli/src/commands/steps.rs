@@ -33,6 +33,7 @@ impl Begin {
             workers: &Workers::new(None, [""]),
             progress: &|_, _, _| (),
             preview: &|_| (),
+            remaining: &|_, _| (),
             interrupted: &AtomicBool::new(false),
         };
         print(serde_json::to_string(&begin(&plan, context)?)?)

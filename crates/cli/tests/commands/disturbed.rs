@@ -60,7 +60,7 @@ fn a_disturbed_campaign_has_no_verdict_no_advice_and_no_decided_claim_about_time
     let command = command.arg("--out").arg(&out).arg("--readme").arg(&readme);
     let printed = command.assert().success().get_output().stdout.clone();
 
-    let rows = fs::read_to_string(out.join("tables/all-rows.csv")).unwrap();
+    let rows = fs::read_to_string(out.join("tables/rows-x86-64-v3.csv")).unwrap();
     let report = fs::read_to_string(out.join("report.md")).unwrap();
     // Up to the remarks, the report has advice and decisions.
     let (decisions, _) = report.split_once("## Confidence").unwrap();

@@ -3,8 +3,10 @@
 use ::csv::{Terminator, WriterBuilder};
 use boardbench_results::{Count, Net, Role, Row, Timing, visible};
 
-/// Columns of [`rows_csv`]: the name, and a function from a row to its field.
-const ROW_COLUMNS: [(&str, Field); 36] = [
+use crate::machine::Machine;
+
+/// Columns of [`rows_csv`]: the name, and a function from a row to its field. Processor and build follow.
+const ROW_COLUMNS: [(&str, Field); 42] = [
     ("group", |row| name(&row.group.group)),
     ("factor", |row| row.group.factor.to_string()),
     ("subject", |row| shown(row.group.subject.as_deref().map(name))),
@@ -23,7 +25,7 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("cpu_ratio_low", |row| time(row, |it| it.cpu_ratio.low)),
     ("cpu_ratio_high", |row| time(row, |it| it.cpu_ratio.high)),
     ("noise_floor", |row| time(row, |it| it.noise.floor.exp())),
-    ("verdict", |row| shown(row.timing.map(|it| it.verdict()))),
+    ("verdict", |row| shown(row.verdict())),
     ("has_base", |row| row.group.has_base.to_string()),
     ("net_nanoseconds", |row| net(row, |it| it.nanoseconds)),
     ("net_ratio", |row| net(row, |it| it.ratio.mean)),
@@ -41,14 +43,26 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("undo_bytes", |row| shown(row.cell.bytes.undo)),
     ("table_bytes", |row| shown(row.cell.bytes.tables)),
     ("missing_feature", |row| shown(row.cell.missing_feature.as_deref().map(name))),
+    ("observations", |row| shown(observations(row))),
+    ("link_orders", |row| {
+        shown(observations(row).map(|count| if row.origin.has_link_orders { count } else { 1 }))
+    }),
+    ("positions", |row| shown(row.root_count())),
+    ("commit", |row| name(&row.origin.commit)),
+    ("date", |row| name(&format!("{:.10}", row.origin.started))),
+    ("is_stale", |row| row.origin.is_stale.to_string()),
 ];
 
 type Field = fn(&Row) -> String;
 
-/// Writes all rows of the data with full precision.
-pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> String {
-    let header = ROW_COLUMNS.map(|(name, _)| name.to_owned()).to_vec();
-    let fields = |row| ROW_COLUMNS.map(|(_, field)| field(row)).to_vec();
+/// Writes rows of machines with full precision, one contender of one machine per line.
+pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = (&'r Machine<'r>, &'r Row)>) -> String {
+    let names = ROW_COLUMNS.into_iter().map(|(name, _)| name);
+    let header: Vec<String> = names.chain(["processor", "build"]).map(str::to_owned).collect();
+    let fields = |(machine, row): (&Machine<'_>, &Row)| {
+        let fields = ROW_COLUMNS.into_iter().map(|(_, field)| field(row));
+        fields.chain([name(&machine.processor()), name(&machine.build)]).collect::<Vec<String>>()
+    };
     write(std::iter::once(header).chain(rows.into_iter().map(fields)))
 }
 
@@ -60,16 +74,26 @@ fn role(role: Role) -> &'static str {
     }
 }
 
+/// Returns the number of independent observations; `None` if it was not timed.
+fn observations(row: &Row) -> Option<usize> {
+    Some(row.logs.len()).filter(|count| *count > 0)
+}
+
 fn time(row: &Row, part: fn(Timing) -> f64) -> String {
-    shown(row.timing.map(part))
+    number(row.timing.map(part))
 }
 
 fn net(row: &Row, part: fn(Net) -> f64) -> String {
-    shown(row.timing.and_then(|timing| timing.net).map(part))
+    number(row.timing.and_then(|timing| timing.net).map(part))
 }
 
 fn count(row: &Row, part: fn(&Count) -> Option<u64>) -> String {
-    shown(row.count_of(part))
+    number(row.count_of(part))
+}
+
+/// Writes a number with full precision; nothing for `None`, infinity and NaN.
+fn number(value: Option<f64>) -> String {
+    shown(value.filter(|value| value.is_finite()))
 }
 
 /// Returns a name without control characters, after an apostrophe if a spreadsheet would read it as a formula.
@@ -81,7 +105,7 @@ fn name(text: &str) -> String {
     text
 }
 
-/// Writes a value with full precision; nothing for `None`.
+/// Writes a value; nothing for `None`.
 fn shown<T: ToString>(value: Option<T>) -> String {
     value.map_or(String::new(), |value| value.to_string())
 }

@@ -30,6 +30,13 @@ fn words(prose: &Prose) -> Words<'_> {
     Words { spans: prose.spans() }
 }
 
+/// Returns the text with no line break within an interval or a percentage.
+fn unbroken(text: &str) -> String {
+    let text = text.replace('–', "\u{2060}–\u{2060}").replace(" %", "\u{a0}%");
+    ('0'..='9')
+        .fold(text, |text, digit| text.replace(&format!(" ({digit}"), &format!("\u{a0}({digit}")))
+}
+
 fn class_of(column: &Column, cell: &Cell) -> String {
     let classes = [column.class, cell.tone.class()].join(" ");
     classes.trim().to_owned()

@@ -22,19 +22,22 @@ pub(crate) fn blocks<'b>(blocks: impl IntoIterator<Item = &'b Block>) -> String 
 fn block(block: &Block) -> String {
     match block {
         Block::Paragraph(prose) => format!("{}\n\n", words(prose)),
-        Block::List(items) => {
-            let lines = items.iter().map(|item| format!("- {}\n", words(item)));
-            lines.chain(["\n".to_owned()]).collect()
-        }
+        Block::List(items) => list("", items),
+        Block::Note(title, items) => format!("> **{}**\n>\n{}", words(title), list("> ", items)),
         Block::Heading { id, title } => heading("###", id, title),
         Block::Table(table) => {
             let (caption, rows) = (words(&table.caption), markdown_table(table));
             format!("<a id=\"{}\"></a>\n\n*{caption}*\n\n{rows}\n", table.id)
         }
-        Block::Figure(plot) => format!("![{}](plots/{}.svg)\n\n", escaped(plot.title), plot.id),
+        Block::Figure(plot) => format!("![{}](plots/{}.svg)\n\n", escaped(&plot.title), plot.id),
         Block::Code(code) => format!("```\n{code}\n```\n\n"),
         Block::Fold(fold) => heading("###", &fold.id, &fold.title) + &blocks(&fold.blocks),
     }
+}
+
+fn list(indent: &str, items: &[Prose]) -> String {
+    let lines = items.iter().map(|item| format!("{indent}- {}\n", words(item)));
+    lines.chain(["\n".to_owned()]).collect()
 }
 
 fn heading(level: &str, id: &str, title: &Prose) -> String {

@@ -3,9 +3,9 @@
 use boardbench_results::{Row, Verdict, plain_table, unique};
 
 use crate::contenders::short_name;
-use crate::machine::{Machine, build_name, short_commit};
+use crate::machine::Machine;
 use crate::number;
-use crate::plot::{DotRow, Dots, Plot};
+use crate::plot::{DotRow, Dots, Plot, sources};
 
 /// Operations of the summary: two that use all of a board, which are drawn, and the list of legal moves.
 const OPERATIONS: [&str; 3] = ["search", "perft-full", "legal-list"];
@@ -57,51 +57,58 @@ fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
     boards
 }
 
-/// Draws search and full perft, one dot per board and machine.
+/// Draws search and full perft, one dot per board and machine. An operation that was not timed is left out.
 pub(crate) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
+    const NAMES: [&str; 2] = ["the model search", "full perft"];
     let factor = machines.first()?.main_factor?;
+    let mut boards = boards(machines);
+    let is_timed = |board: &Board<'_>, panel: usize| board.rows[panel].iter().any(Option::is_some);
+    let mut panels = vec![0, 1];
+    panels.retain(|panel| boards.iter().filter(|board| is_timed(board, *panel)).count() > 1);
+    boards.retain(|board| panels.iter().any(|panel| is_timed(board, *panel)));
+    let name_and_unit = |panel: &usize| {
+        let mut groups = machines.iter().filter_map(|it| it.group_at(OPERATIONS[*panel]));
+        Some((NAMES[*panel], groups.next()?.facts.unit.as_str()))
+    };
+    let operations: Vec<(&str, &str)> = panels.iter().filter_map(name_and_unit).collect();
+    let title = operations.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" and in ");
+    let (panel_names, unit) = match operations[..] {
+        [] => return None,
+        [(name, unit)] => (vec![name.to_owned()], format!(" per {unit}")),
+        _ => {
+            let with_unit = operations.iter().map(|(name, unit)| format!("{name}, per {unit}"));
+            (with_unit.collect(), String::new())
+        }
+    };
     let mut last_family = "";
-    let rows = boards(machines).into_iter().map(|board| {
+    let rows = boards.iter().map(|board| {
         let family = board.family();
-        let [search, perft, _] = board.rows.map(|rows| {
-            let ratios = rows.into_iter().map(|row| row.and_then(Row::ratio));
-            ratios.collect()
-        });
+        let ratios = |panel: &usize| {
+            let rows = board.rows[*panel].iter();
+            rows.map(|row| row.and_then(Row::ratio)).collect()
+        };
         DotRow {
             label: short_name(factor, board.contender),
             is_first: family != std::mem::replace(&mut last_family, family),
-            panels: [search, perft],
+            panels: panels.iter().map(ratios).collect(),
         }
     });
-    let rows: Vec<DotRow<'_>> = rows.collect();
-    let has_times = |row: &&DotRow<'_>| row.panels.iter().flatten().any(Option::is_some);
+    let of_machine = |machine| {
+        let groups = drawn().filter_map(|operation| Machine::group_at(machine, operation));
+        (machine, groups.filter_map(|group| group.reference()).collect())
+    };
     let reference = reference(machines)?;
-    let axis = format!("time relative to {reference}, logarithmic; 99 % intervals");
-    (rows.iter().filter(has_times).count() > 1).then(|| {
-        Plot::new(&Dots {
-            id: "boards-at-a-glance",
-            title: "Time of each board in the model search and in full perft",
-            panels: ["model search", "full perft"],
-            series: machines.iter().map(|machine| machine.name.as_str()).collect(),
-            rows,
-            captions: std::iter::once(axis).chain(source(machines)).collect(),
-        })
-    })
-}
-
-/// Returns a line per processor and a line per build, with the commits and days of the rows that are drawn.
-fn source(machines: &[Machine<'_>]) -> Vec<String> {
-    let lines = machines.iter().filter_map(|machine| {
-        let groups = drawn().filter_map(|operation| machine.group_at(operation));
-        let origins = unique(groups.filter_map(|group| Some(&group.reference()?.origin)));
-        let commits = unique(origins.iter().map(|origin| short_commit(&origin.commit)));
-        let days = origins.iter().map(|origin| origin.started.get(..10).unwrap_or_default());
-        let (commits, days) = (commits.join(" and "), unique(days).join(" and "));
-        let print = &machine.runs.first()?.header.fingerprint;
-        let build = build_name(&print.build);
-        Some([print.cpu.clone(), format!("{build}, commit {commits}, {days}")])
-    });
-    unique(lines.flatten())
+    Some(Plot::new(&Dots {
+        id: "boards-at-a-glance".to_owned(),
+        title: format!("Time of each board in {title}"),
+        subtitle: Vec::new(),
+        panels: panel_names,
+        series: sources(machines.iter().map(of_machine)),
+        rows: rows.collect(),
+        captions: vec![format!(
+            "Time{unit} relative to {reference}, logarithmic; 99 % intervals; shaded: within 5 %."
+        )],
+    }))
 }
 
 fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
@@ -110,16 +117,21 @@ fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
     Some(short_name(machines.first()?.main_factor?, &facts.reference))
 }
 
-/// Formats one line per board for a terminal, less than 100 columns wide.
+/// Formats one line per board for a terminal, less than 100 columns wide unless verdicts are inconclusive.
 pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
     const HEADER: [&str; 6] = ["board", "search", "full perft", "legal list", "bytes", "tables"];
     let machines = std::slice::from_ref(machine);
     let factor = machine.main_factor?;
     let time = |row: &Row| {
         let ratio = number::ratio(row.ratio()?.mean);
-        Some(match row.verdict() {
+        // Short, because lines are long.
+        Some(match row.verdict().map(Verdict::direction) {
             None => ratio,
             Some(Verdict::Equivalent) => format!("{ratio} equivalent"),
+            Some(Verdict::Inconclusive) => {
+                let floor = number::percent(row.timing?.noise.floor);
+                format!("{ratio} inconclusive (floor {floor})")
+            }
             Some(verdict) => format!("{ratio} {verdict}"),
         })
     };
@@ -135,5 +147,7 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
     let lines: Vec<Vec<String>> = boards(machines).into_iter().map(line).collect();
     let reference = reference(machines)?;
     let table = plain_table(&HEADER, lines);
-    Some(format!("time relative to {reference} with its verdict, and sizes in bytes:\n{table}"))
+    Some(format!(
+        "time relative to {reference}, verdict (with the noise floor if inconclusive), and bytes:\n{table}"
+    ))
 }

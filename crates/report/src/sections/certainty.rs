@@ -6,7 +6,7 @@ use boardbench_results::{
 };
 
 use super::boards;
-use super::parts::about;
+use super::parts::{about, observations};
 use crate::data::GroupRows;
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run};
@@ -17,8 +17,6 @@ use crate::prose::{Prose, between};
 pub(super) fn section(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("Confidence");
     section.extend(machines.iter().map(|it| about(it, summary(it))));
-    let coverage = coverage(machines);
-    section.extend(coverage.map(|it| Prose::from("Intervals are ").then(it).text(".")));
     let warnings = machines.iter().flat_map(|machine| {
         let warnings = warnings(machine).into_iter();
         warnings.map(|warning| about(machine, warning))
@@ -49,7 +47,7 @@ pub(super) fn summary(machine: &Machine<'_>) -> String {
     });
     let comparisons = counted(verdicts.len(), "comparison", "comparisons");
     let counts = counts.join(", ");
-    let verdicts = format!("All intervals are at 99 %. Of {comparisons}: {counts}.");
+    let verdicts = format!("Of {comparisons} with 99 % intervals: {counts}.");
     verdicts + &floors(machine) + &order_effects_in_words(machine)
 }
 
@@ -111,11 +109,8 @@ pub(crate) fn coverage(machines: &[Machine<'_>]) -> Option<Prose> {
         return None;
     }
     let mut rows = machines.iter().flat_map(drawn).flat_map(|group| group.by_time());
-    let mut coverage = Prose::from(if rows.all(|row| row.origin.has_link_orders) {
-        "over link orders"
-    } else {
-        "over processes of one link order"
-    });
+    let observations = observations(rows.all(|row| row.origin.has_link_orders));
+    let mut coverage = Prose::from("over ").text(observations);
     if !sampled.is_empty() {
         let prose = coverage.text(" and over positions of games (");
         coverage = prose.list(sampled).text(")");
@@ -174,7 +169,7 @@ const DIRTY: &str =
     "The program was built with uncommitted changes, so nobody else can build the same program.";
 
 const ONE_LINK_ORDER: &str = "The program was timed in one link order. Another link order changes times by several per \
-     cent, which the intervals do not include.";
+     cent, which the intervals do not include; from one minute on, cargo run --release in a checkout varies it.";
 
 fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> Vec<Prose> {
     let mut facts: Vec<Prose> = Vec::new();

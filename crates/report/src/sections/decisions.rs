@@ -1,19 +1,22 @@
 //! Renders the effect of each design choice of a chess program. The decisions are in `data/decisions.toml`.
 
+mod answers;
 mod pieces;
 
 use std::sync::LazyLock;
 
-use boardbench_results::{Factor, Noise, Ratio, Row, VERDICT_RULE, Verdict, unique};
+use boardbench_results::{Factor, Noise, Ratio, Row, Verdict, unique};
 use serde::Deserialize;
 
-use super::parts::{measured, tone};
+use super::parts::{measured, observations, tone};
 use crate::contenders::{Subjects, entries};
 use crate::data::{GroupRows, compare_times};
-use crate::document::{Block, Cell, Columns, Table, Tone};
+use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, between};
+
+pub(crate) use answers::answers;
 
 pub(crate) const EFFECTS: &str = "Effect of each design choice";
 
@@ -23,16 +26,17 @@ const SEARCH: &str = "search";
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Decision {
-    question: String,
+    /// Choice and alternative in words.
+    words: [String; 2],
+    /// Operations at which the summary gives the effect, each with its name in a sentence.
+    #[serde(default)]
+    answer: Vec<[String; 2]>,
     factor: Factor,
     operation: String,
     /// Kind of boards of the groups; all boards if missing.
     subjects: Option<Subjects>,
     choice: String,
     instead_of: String,
-    /// Meaning of the two names; empty if the question explains it.
-    #[serde(default)]
-    means: String,
     /// Other differences between the two; empty if there are none.
     #[serde(default)]
     differs_also: String,
@@ -137,6 +141,25 @@ impl<'r> Effect<'r> {
     }
 }
 
+impl Decision {
+    fn name(&self) -> String {
+        self.words.join(" instead of ")
+    }
+
+    /// Returns the effects on these machines, except stale ones, each with its machine.
+    fn on_all<'m>(
+        &self,
+        machines: impl Iterator<Item = &'m Machine<'m>>,
+        operation: &str,
+    ) -> Vec<(&'m Machine<'m>, Effect<'m>)> {
+        let effects = machines.filter_map(|machine| {
+            let effect = Effect::new(self, machine, operation)?;
+            (!effect.is_stale()).then_some((machine, effect))
+        });
+        effects.collect()
+    }
+}
+
 /// A decision with its effects at its own operation and in the search.
 struct DecisionResult<'m> {
     decision: &'static Decision,
@@ -173,61 +196,73 @@ impl<'m> DecisionResult<'m> {
         self.direct.iter().flatten().next()
     }
 
-    /// Returns the name of the choice, without the parts that it shares with the alternative.
-    fn choice(&self) -> Cell {
+    fn contenders(&self) -> Prose {
         let Decision { choice, instead_of, .. } = self.decision;
-        Cell::code(match choice.rsplit_once('/') {
-            Some((shared, rest)) if instead_of.starts_with(shared) => rest,
-            _ => choice,
-        })
+        Prose::new().code(choice).line_break().code(instead_of)
     }
 
     fn operation(&self) -> Cell {
         Cell::code(&format!("{}/{}", self.decision.factor, self.decision.operation))
     }
 
-    fn ratios(&self) -> Option<Cell> {
-        let prose = lines(&self.direct, |effect| {
-            let stale = if effect.is_stale() { ", stale" } else { "" };
-            number::with_interval(effect.ratio) + stale
-        });
-        Some(Cell { prose, ..Cell::number(self.first()?.ratio.mean, "") })
+    fn ratio(&self) -> Option<Cell> {
+        let effect = self.first()?;
+        let stale = if effect.is_stale() { ", stale" } else { "" };
+        let text = number::with_interval(effect.ratio) + stale;
+        Some(Cell::number(effect.ratio.mean, text))
     }
 
     /// Returns the effect in the search, unless the decision is about the search alone.
     fn in_search(&self) -> Option<Cell> {
-        let is_measured = self.search.iter().any(Option::is_some);
-        (is_measured && self.decision.operation != SEARCH).then(|| {
-            let cell = lines(&self.search, |effect| {
-                format!("{}, {}", number::ratio(effect.ratio.mean), word(effect.verdict))
-            });
-            Cell::from(cell).toned(shared(&self.search).1)
+        let effect = self.search.iter().flatten().next()?;
+        (self.decision.operation != SEARCH).then(|| {
+            let ratio = number::ratio(effect.ratio.mean);
+            let text = format!("{ratio}, {}", word(effect.verdict));
+            Cell::number(effect.ratio.mean, text).toned(tone(effect.verdict))
         })
     }
 
-    /// Returns the effects on these and other processors, except stale ones, each with its machine.
+    /// Returns the verdict on the first machine that measured the decision, and those of other machines if they differ.
+    fn verdict(&self) -> Option<Cell> {
+        let verdict = self.first()?.verdict;
+        let is_on_first = self.direct.first().is_some_and(Option::is_some);
+        let others = self.machines.iter().zip(&self.direct).skip(usize::from(is_on_first));
+        let others = others.filter_map(|(machine, effect)| {
+            let other = effect.as_ref()?.verdict;
+            let is_named = !is_on_first || other != verdict;
+            is_named.then(|| Prose::from(format!("{}: {}", machine.name, word(other))))
+        });
+        let own = is_on_first.then(|| Prose::from(word(verdict)));
+        let verdicts = Prose::joined(own.into_iter().chain(others), &Prose::new().line_break());
+        Some(Cell::from(verdicts).toned(tone(verdict)))
+    }
+
+    /// Returns the effect on a machine, at the decision's operation and in the search.
+    fn on(&self, index: usize) -> Option<String> {
+        let effect = self.direct[index].as_ref()?;
+        let search = self.search[index].as_ref().filter(|_| self.decision.operation != SEARCH);
+        let search = search.map(|it| {
+            format!("; in the search {}, {}", number::ratio(it.ratio.mean), word(it.verdict))
+        });
+        Some(number::with_interval(effect.ratio) + &search.unwrap_or_default())
+    }
+
     fn on_all(&self) -> Vec<(&'m Machine<'m>, Effect<'m>)> {
         let machines = self.machines.iter().chain(self.others);
-        let effects = machines.filter_map(|machine| {
-            let effect = Effect::new(self.decision, machine, &self.decision.operation)?;
-            (!effect.is_stale()).then_some((machine, effect))
-        });
-        effects.collect()
+        self.decision.on_all(machines, &self.decision.operation)
     }
 
     /// Returns for each machine the smallest and the largest ratio of all processors with its build, and their number; a dash
     /// for fewer than two.
     fn ranges(&self) -> Prose {
         let effects = self.on_all();
-        let range = |machine: &Machine<'_>| {
+        let of_build = |machine: &Machine<'_>| {
             let effects = effects.iter().filter(|(it, _)| it.build == machine.build);
-            let means = effects.map(|(_, effect)| effect.ratio.mean);
-            let ends = [means.clone().reduce(f64::min)?, means.clone().reduce(f64::max)?];
-            let range = unique(ends.map(number::ratio)).join("–");
-            let count = means.count();
-            (count > 1).then(|| format!("{range} ({count})"))
+            let effects: Vec<&Effect<'_>> = effects.map(|(_, effect)| effect).collect();
+            let count = effects.len();
+            (count > 1).then(|| format!("{} ({count})", range(&effects)))
         };
-        joined(self.machines.iter().map(range))
+        joined(self.machines.iter().map(of_build))
     }
 
     /// Returns the machines on which the choice is faster and the machines on which it is slower; empty if one list is empty.
@@ -244,23 +279,34 @@ impl<'m> DecisionResult<'m> {
         }
     }
 
-    /// Returns the meaning of the two names, other differences, and the limits of the result; empty if there are none.
-    fn remarks(&self) -> String {
+    /// Returns other differences, and the limits of the result; empty if there are none.
+    fn limits(&self) -> String {
         let effects = || self.direct.iter().flatten();
         let trees = effects().flat_map(|it| &it.pairs).find_map(Pair::trees);
         let if_true = |is_it: bool, remark: &str| remark.repeat(usize::from(is_it));
-        let mut remarks = vec![
-            self.decision.means.clone(),
+        joined_remarks([
             between("also differs: ", &self.decision.differs_also, ""),
             trees.unwrap_or_default(),
-            if_true(self.decision.needs_all_pairs, "measured in a build with all pairs"),
             pieces::in_words(self),
             if_true(effects().any(Effect::is_stale), STALE),
             self.reversed(),
-        ];
-        remarks.retain(|remark| !remark.is_empty());
-        remarks.join("; ")
+        ])
     }
+
+    fn remarks(&self) -> String {
+        let affected = self.first().and_then(Effect::option_hits).map(number::share);
+        let all_pairs = "measured in a build with all pairs";
+        joined_remarks([
+            between("nodes affected: ", &affected.unwrap_or_default(), ""),
+            all_pairs.repeat(usize::from(self.decision.needs_all_pairs)),
+            self.limits(),
+        ])
+    }
+}
+
+fn joined_remarks<const N: usize>(remarks: [String; N]) -> String {
+    let remarks = remarks.into_iter().filter(|remark| !remark.is_empty());
+    remarks.collect::<Vec<_>>().join("; ")
 }
 
 const STALE: &str = "stale: instruction counts have changed by more than 1 % since it was measured";
@@ -275,19 +321,11 @@ fn joined(lines: impl Iterator<Item = Option<String>>) -> Prose {
     Prose::joined(lines, &Prose::new().line_break())
 }
 
-/// Returns the verdict that all machines agree on, with its tone.
-fn shared(effects: &[Option<Effect<'_>>]) -> (Option<Verdict>, Tone) {
-    match unique(effects.iter().flatten().map(|effect| effect.verdict))[..] {
-        [verdict] => (Some(verdict), tone(verdict)),
-        _ => (None, Tone::Unsure),
-    }
-}
-
-/// Returns the verdict that all machines agree on, or one verdict per machine.
-fn verdicts(effects: &[Option<Effect<'_>>]) -> Cell {
-    let (verdict, tone) = shared(effects);
-    let by_machine = || lines(effects, |effect| word(effect.verdict));
-    Cell::from(verdict.map_or_else(by_machine, |verdict| word(verdict).into())).toned(tone)
+/// Returns the smallest and the largest ratio, or the only one.
+fn range(effects: &[&Effect<'_>]) -> String {
+    let means = effects.iter().map(|effect| effect.ratio.mean);
+    let ends = [f64::min, f64::max].map(|end| means.clone().reduce(end).unwrap_or(f64::NAN));
+    unique(ends.map(number::ratio)).join("–")
 }
 
 /// Returns the name of a verdict, without the 5 % that the caption defines.
@@ -295,51 +333,53 @@ fn word(verdict: Verdict) -> String {
     verdict.to_string().replace("equivalent (within 5 %)", "equivalent")
 }
 
-const CAPTION: &str = "\
-     Time with the choice divided by time with the alternative, at the operation under \"measured at\" and in the \
-     model search; the verdict is for the former. Ratios of several boards are means over these, which are related and not a \
-     sample of all boards. \"Nodes affected\": the share of the nodes of the search at which the choice takes effect. Names of \
-     four parts: encoding, list, scored form, ordering. ";
-
-/// Returns the table of decisions: short for a README, or with all columns.
-fn table(
-    results: Vec<DecisionResult<'_>>,
-    machines: &[Machine<'_>],
-    others: &[Machine<'_>],
-    is_short: bool,
-) -> Table {
-    // The machines of the lines of a cell, if there are several.
-    let names = machines.iter().map(|machine| machine.name.as_str());
-    let order = match names.clone().count() {
-        1 => String::new(),
-        _ => between(", on ", &names.collect::<Vec<_>>().join(" / "), ""),
-    };
-    let mut columns = Columns::new()
-        .text("question", |it: &DecisionResult<'_>| &*it.decision.question)
-        .text("verdict", |it| verdicts(&it.direct))
-        .text("choice", DecisionResult::choice);
-    if !is_short {
-        columns = columns
-            .text("instead of", |it| Cell::code(&it.decision.instead_of))
-            .text("measured at", DecisionResult::operation);
-    }
-    columns = columns
-        .number(&format!("ratio (99 % interval){order}"), DecisionResult::ratios)
-        .text(&format!("in the search{order}"), DecisionResult::in_search);
-    if !others.is_empty() {
-        columns = columns.text("range over processors", DecisionResult::ranges);
-    }
-    if !is_short {
-        columns = columns
-            .text("nodes affected", |it| it.first()?.option_hits().map(number::share))
-            .long("measurement", |it| lines(&it.direct, |effect| measured(&effect.rows())))
-            .long("remarks", DecisionResult::remarks);
-    }
-    columns.table("all-decisions", format!("{CAPTION}{VERDICT_RULE}"), results)
+/// Returns the table of decisions.
+fn table<'m>(results: &[DecisionResult<'m>], machines: &[Machine<'_>]) -> Table {
+    let build = machines.first().map_or("", |machine| &machine.build);
+    let over = observations(machines.iter().all(|it| it.has_link_orders() != Some(false)));
+    let caption = format!(
+        "Time with the choice divided by time with the alternative, on {build}: at the operation under \"measured at\", which the \
+         verdict is about, and in the model search. Another build is named where its verdict differs. Intervals are at 99 %, over \
+         {over} and, on root positions, over these. Ratios of several boards are means over these boards"
+    );
+    Columns::new()
+        .text("choice", |it: &&DecisionResult<'m>| &*it.decision.words[0])
+        .text("instead of", |it| &*it.decision.words[1])
+        .text("measured at", |it| it.operation())
+        .number("ratio (99 % interval)", |it| it.ratio())
+        .number("in the search", |it| it.in_search())
+        .text("verdict", |it| it.verdict())
+        .table("all-decisions", caption, results)
 }
 
-/// Returns the measured decisions and the open questions: all decisions, or the headline decisions with remarks. Empty if none
-/// was measured.
+/// Returns what the measurements of all decisions are, and where they do not hold, as a part to unfold.
+fn details<'m>(
+    results: &[DecisionResult<'m>],
+    machines: &'m [Machine<'m>],
+    others: &[Machine<'_>],
+) -> Section {
+    let caption = "Of each decision the contenders (names of four parts: encoding, list, scored form, ordering), results on other \
+         builds, commits, link orders and noise floors, and remarks. \"Nodes affected\": the share of the nodes of the search at which \
+         the choice takes effect";
+    let mut columns = Columns::new()
+        .text("decision", |it: &&DecisionResult<'m>| it.decision.name())
+        .text("contenders", |it| it.contenders());
+    for (index, machine) in machines.iter().enumerate().skip(1) {
+        columns = columns.text(&format!("on {}", machine.name), move |it| it.on(index));
+    }
+    if !others.is_empty() {
+        columns = columns.text("range over processors", |it| it.ranges());
+    }
+    columns = columns
+        .long("measurement", |it| lines(&it.direct, |effect| measured(&effect.rows())))
+        .long("remarks", |it| it.remarks());
+    let mut section = Section::new("Measurement of each decision").folded();
+    section.push(columns.table("decision-details", caption, results));
+    section
+}
+
+/// Returns the measured decisions and the open questions: all decisions and their details, or the headline decisions with remarks.
+/// Empty if none was measured.
 pub(crate) fn decisions(
     machines: &[Machine<'_>],
     others: &[Machine<'_>],
@@ -349,12 +389,16 @@ pub(crate) fn decisions(
     if results.is_empty() {
         return Vec::new();
     }
-    let notes = results.iter().filter(|_| is_short).map(|it| (&it.decision.question, it.remarks()));
-    let notes = notes.filter(|(_, remarks)| !remarks.is_empty());
-    let notes = notes.map(|(question, remarks)| format!("{question} {remarks}").into());
-    let notes: Vec<Prose> = notes.collect();
-    let mut blocks = vec![table(results, machines, others, is_short).into()];
-    blocks.extend((!notes.is_empty()).then_some(Block::List(notes)));
+    let mut blocks = vec![table(&results, machines).into()];
+    if is_short {
+        let notes = results.iter().map(|it| (it.decision.name(), it.limits()));
+        let notes = notes.filter(|(_, limits)| !limits.is_empty());
+        let notes = notes.map(|(name, limits)| format!("{name}: {limits}").into());
+        let notes: Vec<Prose> = notes.collect();
+        blocks.extend((!notes.is_empty()).then_some(Block::List(notes)));
+    } else {
+        blocks.push(details(&results, machines, others).into());
+    }
     blocks.extend(open_questions());
     blocks
 }
@@ -362,15 +406,15 @@ pub(crate) fn decisions(
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Open {
-    question: String,
+    subject: String,
     decided_by: String,
 }
 
 fn open_questions() -> [Block; 2] {
     let questions: Vec<Open> = entries(include_str!("../../data/open.toml"));
     let line = |open: Open| {
-        let question = Prose::new().strong(open.question).text(" ");
-        question.then(Prose::marked(&open.decided_by))
+        let subject = Prose::new().strong(open.subject).text(": ");
+        subject.then(Prose::marked(&open.decided_by))
     };
     let questions = questions.into_iter().map(line).collect();
     ["Open questions, each with what would decide it:".into(), Block::List(questions)]

@@ -1,8 +1,8 @@
 //! Renders each factor as tables of its contenders with a column per operation.
 
-use boardbench_results::{Factor, Ratio, Row, VERDICT_RULE, unique};
+use boardbench_results::{Factor, Ratio, Row, unique};
 
-use super::parts::{measured, tone};
+use super::parts::{measured, observations, tone};
 use crate::data::GroupRows;
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::Machine;
@@ -23,9 +23,9 @@ pub(super) fn factors(machine: &Machine<'_>) -> Option<Section> {
     section.push(Prose::marked(&format!(
         "The contenders of a table differ only in its factor. `@` names the input set of an operation, if it is not the main one. \
          Tables show at most {MAX_OPERATIONS} operations, the {MAX_ROWS} fastest contenders and, for variants of several boards, the \
-         mean over these; `tables/all-rows.csv` has all rows, with sizes, counts and times without the trace. A cell is marked where \
+         mean over these; `tables/rows-BUILD.csv` has all rows of a machine, with sizes, counts and times without the trace. A cell is marked where \
          time and instruction count contradict each other by more than 1 %: instructions do not include waiting for \
-         memory or mispredicted branches. {VERDICT_RULE}."
+         memory or mispredicted branches."
     )));
     section.extend(Factor::ALL.into_iter().filter_map(|factor| about(machine, factor)));
     (section.blocks.len() > 1).then_some(section)
@@ -117,7 +117,11 @@ impl<'r> Comparison<'r> {
         }
         let means = if subjects.len() > 1 { "; means over these" } else { "" };
         let caption = caption.text(": time relative to ").code(self.reference);
-        let caption = caption.text(format!(", with 99 % intervals{means}"));
+        let mut rows = self.groups.iter().flat_map(|group| &group.rows);
+        let over = observations(rows.all(|row| row.origin.has_link_orders));
+        let caption = caption.text(format!(
+            ", with 99 % intervals over {over} and, where their number is given, positions{means}"
+        ));
         columns.table(&format!("table-{}-{}", self.factor, self.reference), caption, contenders)
     }
 

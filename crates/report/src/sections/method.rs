@@ -62,9 +62,8 @@ fn runs<'m>(machines: impl Iterator<Item = &'m Machine<'m>>) -> Table {
 }
 
 const METHOD: &str = "Every result equalled the result of the naive reference before anything was timed. In each process the contenders of a \
-     group and its A/A controls are sampled in turn. A link order is one observation, or a process if all share one link order; \
-     intervals are at 99 %, and the intervals of a group hold simultaneously. A difference counts if it exceeds the noise floor, \
-     which A/A controls determine. \"Two modes\": the observations of a row fall into two clusters at least 2 % apart, so that their \
+     group and its A/A controls are sampled in turn. A link order is one observation, or a process if all share one link order. \
+     A/A controls determine the noise floor. \"Two modes\": the observations of a row fall into two clusters at least 2 % apart, so that their \
      mean has little meaning. See `docs/methodology.md`.";
 
 /// Returns the command that repeats the run, as far as the data record its options.

@@ -27,8 +27,8 @@ pub(super) fn about(machine: &Machine<'_>, prose: impl Into<Prose>) -> Prose {
     Prose::new().strong(&machine.name).text(": ").then(prose.into())
 }
 
-/// Describes the measurement of these rows: commits, minimum number of link orders, maximum noise floor, and disturbance beyond
-/// the limit: `595e4c4, 32 link orders, floor 0.7 %`.
+/// Describes the measurement of these rows: commits, minimum numbers of link orders and root positions, maximum noise floor, and
+/// disturbance beyond the limit: `595e4c4, 32 link orders, floor 0.7 %`.
 pub(super) fn measured(rows: &[&Row]) -> String {
     let timed = || rows.iter().filter(|row| row.timing.is_some());
     let floors = timed().filter_map(|row| Some(row.timing?.noise.floor));
@@ -46,15 +46,22 @@ pub(super) fn measured(rows: &[&Row]) -> String {
         parts.push(if has_link_orders {
             number::counted(link_orders, "link order", "link orders")
         } else {
-            format!("{link_orders} processes of one link order")
+            format!("{link_orders} {}", observations(false))
         });
     }
+    let positions = timed().filter_map(|row| row.root_count()).min();
+    parts.extend(positions.map(|count| format!("{count} positions")));
     parts.push(format!("floor {}", number::percent(floor)));
     let disturbed = timed().filter_map(|row| row.disturbed).reduce(f64::max);
     if let Some(share) = disturbed.filter(|share| *share > MAX_DISTURBED) {
         parts.push(format!("disturbed {}", number::share(share)));
     }
     parts.join(", ")
+}
+
+/// Returns what an interval covers: link orders, or processes if all share one link order.
+pub(crate) const fn observations(has_link_orders: bool) -> &'static str {
+    if has_link_orders { "link orders" } else { "processes of one link order" }
 }
 
 pub(super) const fn tone(verdict: Verdict) -> Tone {

@@ -1,6 +1,5 @@
 //! Recommends a board for each purpose. The purposes and the rule are in `data/purposes.toml`.
 
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use boardbench_results::{BoardFacts, Noise, Ratio, Row, Verdict, unique};
@@ -9,7 +8,7 @@ use serde::Deserialize;
 use super::parts::about;
 use crate::contenders::{Subjects, entries, is_peer, short_name};
 use crate::data::compare_times;
-use crate::document::{Block, Cell, Columns, Line, Table};
+use crate::document::{Block, Cell, Columns, Table};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, between};
@@ -140,9 +139,13 @@ struct Choice<'m> {
 }
 
 impl<'m> Choice<'m> {
-    /// Returns `None` if fewer than half of the candidates have a verdict against the fastest.
+    /// Returns `None` for fewer than three boards, or if fewer than half of them have a verdict against the fastest.
     fn new(purpose: &Purpose, machines: &[&'m Machine<'_>]) -> Option<Self> {
-        let mut candidates = purpose.candidates(machines).into_iter();
+        let candidates = purpose.candidates(machines);
+        if candidates.len() < MIN_BOARDS {
+            return None;
+        }
+        let mut candidates = candidates.into_iter();
         let fastest = candidates.next()?;
         let (mut equivalent, mut inconclusive, mut next) = (vec![fastest.clone()], vec![], None);
         let (mut slower, mut undecided) = (0, 0);
@@ -195,6 +198,9 @@ fn advice<'m>(machines: &'m [&'m Machine<'m>]) -> Vec<Advice<'m>> {
     advice.filter(|it| !it.choices.is_empty()).collect()
 }
 
+/// Minimum number of boards of a recommendation. Two are a comparison, which other tables show.
+const MIN_BOARDS: usize = 3;
+
 /// Maximum number of names in a list of boards.
 const MAX_NAMES: usize = 3;
 
@@ -214,23 +220,31 @@ impl Advice<'_> {
         })
     }
 
-    /// Returns the other equivalent boards, the equivalent boards of each processor if they differ, and the inconclusive boards.
+    /// Returns the other equivalent boards, how those of one processor differ from them, and the inconclusive boards.
     fn equivalent(&self) -> Prose {
         let first = &self.choices[0];
         let mut equivalent = names(&first.equivalent);
         equivalent.retain(|name| *name != first.board.name());
         let mut prose = Prose::new().first_of(MAX_NAMES, &equivalent);
         let machines = self.machines.iter().filter(|it| it.build == first.build);
-        let alone = machines.filter_map(|machine| {
-            let choice = Choice::new(self.purpose, &[machine])?;
-            Some((machine.processor(), names(&choice.equivalent)))
-        });
-        let alone: Vec<(&str, Vec<&str>)> = alone.collect();
-        let sorted = alone.iter().map(|(_, names)| BTreeSet::from_iter(names));
-        if unique(sorted).len() > 1 {
-            for (processor, names) in &alone {
-                prose = prose.line_break().text(format!("on {processor}: "));
-                prose = prose.codes(names.iter().copied());
+        let of_mean = names(&first.equivalent);
+        for machine in machines {
+            let Some(choice) = Choice::new(self.purpose, &[machine]) else {
+                continue;
+            };
+            let alone = names(&choice.equivalent);
+            let without = |names: &[&'_ str], others: &[&str]| -> Vec<String> {
+                let names = names.iter().filter(|name| !others.contains(name));
+                names.map(|name| (*name).to_owned()).collect()
+            };
+            let parts = [("not ", without(&of_mean, &alone)), ("also ", without(&alone, &of_mean))];
+            let parts = parts.iter().filter(|(_, names)| !names.is_empty());
+            let parts = parts
+                .map(|(before, names)| Prose::from(before).codes(names.iter().map(String::as_str)));
+            let parts = Prose::joined(parts, &", ".into());
+            if parts != Prose::new() {
+                prose =
+                    prose.line_break().text(format!("on {}: ", machine.processor())).then(parts);
             }
         }
         if !first.inconclusive.is_empty() {
@@ -238,6 +252,24 @@ impl Advice<'_> {
             prose = prose.first_of(MAX_NAMES, &names(&first.inconclusive));
         }
         prose
+    }
+
+    /// Returns the advice on one line.
+    fn in_line(&self) -> String {
+        let count = self.purpose.candidates(self.machines).len();
+        let Choice { board, equivalent, inconclusive, .. } = &self.choices[0];
+        let listed = |before: &str, candidates: &[Candidate<'_>]| {
+            let mut names = names(candidates);
+            names.retain(|name| *name != board.name());
+            between(before, &Prose::new().first_of(MAX_NAMES, &names).plain(), "")
+        };
+        let (name, operation) = (&self.purpose.name, &self.purpose.operation);
+        let board = self.recommended().plain();
+        let equivalent = listed("; equivalent: ", equivalent);
+        let inconclusive = listed("; inconclusive: ", inconclusive);
+        format!(
+            "for {name} ({operation}), of {count} candidates measured, take {board}{equivalent}{inconclusive}"
+        )
     }
 
     fn next(&self) -> Option<Prose> {
@@ -278,16 +310,11 @@ const INCONCLUSIVE: &str = "Nothing is recommended: most comparisons with the fa
 
 /// Returns the recommendations from these machines and others with the same builds, and the inconclusive machines.
 pub(crate) fn recommendations(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Vec<Block> {
-    let has_build = |other: &&Machine<'_>| machines.iter().any(|it| it.build == other.build);
-    let others = others.iter().filter(has_build);
-    let machines_and_others: Vec<&Machine<'_>> = machines.iter().chain(others).collect();
-    let advice = advice(&machines_and_others);
+    let all_machines = comparable(machines, others);
+    let advice = advice(&all_machines);
     let undecided = machines.iter();
     let undecided = undecided.filter_map(|it| Some(Block::from(about(it, it.undecided()?))));
     let undecided: Vec<Block> = undecided.collect();
-    let is_timed = |machine: &Machine<'_>| {
-        PURPOSES.iter().any(|purpose| purpose.candidates(&[machine]).len() > 1)
-    };
     let mut blocks = Vec::new();
     if !advice.is_empty() {
         let caveats = caveats(&advice);
@@ -300,20 +327,39 @@ pub(crate) fn recommendations(machines: &[Machine<'_>], others: &[Machine<'_>]) 
     blocks
 }
 
+/// Returns the board for the first purpose, in one line for the summary.
+pub(crate) fn answer(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<Prose> {
+    let machines = comparable(machines, others);
+    let advice = advice(&machines);
+    let advice = advice.first().filter(|advice| advice.purpose.name == PURPOSES[0].name)?;
+    let subject = Prose::new().strong(format!("Board for {}", advice.purpose.name));
+    let parts = [("", advice.recommended()), ("within 5 %: ", advice.equivalent())];
+    let next = advice.next().map(|next| ("next slower: ", next));
+    let parts = parts.into_iter().chain(next).filter(|(_, prose)| *prose != Prose::new());
+    let parts = parts.map(|(before, prose)| Prose::from(before).then(prose.on_one_line()));
+    let parts = Prose::joined(parts, &"; ".into());
+    Some(subject.text(": ").then(parts).text("."))
+}
+
+/// Returns these machines, and the others with the same builds.
+fn comparable<'m>(machines: &'m [Machine<'m>], others: &'m [Machine<'m>]) -> Vec<&'m Machine<'m>> {
+    let has_build = |other: &&Machine<'_>| machines.iter().any(|it| it.build == other.build);
+    machines.iter().chain(others.iter().filter(has_build)).collect()
+}
+
+/// Returns `true` if a machine timed several boards for a purpose.
+fn is_timed(machine: &Machine<'_>) -> bool {
+    PURPOSES.iter().any(|purpose| purpose.candidates(&[machine]).len() >= MIN_BOARDS)
+}
+
 /// Returns the recommendations for a terminal: one line per purpose, or the reason why there are none.
 pub(super) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
-    let line = |line: &Line| {
-        let cells: Vec<String> = line.cells.iter().map(|cell| cell.prose.plain()).collect();
-        let equivalent = between("; equivalent: ", &cells[3], "");
-        format!("for {} ({}), take {}{equivalent}", cells[0], cells[1], cells[2])
-    };
-    let blocks = recommendations(std::slice::from_ref(machine), &[]);
-    let lines = blocks.iter().flat_map(|block| match block {
-        Block::Table(table) => table.lines.iter().map(line).collect(),
-        Block::Paragraph(prose) => vec![prose.plain()],
-        _ => Vec::new(),
-    });
-    lines.collect()
+    let machines = [machine];
+    let advice = advice(&machines);
+    let is_inconclusive = advice.is_empty() && is_timed(machine);
+    let reason = machine.undecided().or(is_inconclusive.then_some(INCONCLUSIVE));
+    let lines = advice.iter().map(Advice::in_line);
+    lines.chain(reason.map(str::to_owned)).collect()
 }
 
 #[cfg(test)]

@@ -75,5 +75,5 @@ fn a_page_shows_four_operations_and_the_file_all() {
     let report = report(&[fixture.records()]);
     let table = table(&report, "hash-zobrist");
     assert!(table.contains("| contender | op-0 | op-1 | op-2 | op-3 |\n"), "{table}");
-    assert!(file(&report, "tables/all-rows.csv").contains(",op-7,"));
+    assert!(file(&report, "tables/rows-none-baseline.csv").contains(",op-7,"));
 }

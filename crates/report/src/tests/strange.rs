@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn any_data_can_be_rendered_and_names_stay_names(records in any_records()) {
         let report = report(&[records]);
-        for text in [&report.table, &report.summary] {
+        for text in [Some(&report.tables), report.boards.as_ref(), Some(&report.summary)].into_iter().flatten() {
             prop_assert!(!text.contains('\u{1b}'), "{text}");
         }
         let mut paths = HashSet::new();

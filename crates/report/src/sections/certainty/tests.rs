@@ -1,6 +1,6 @@
 use boardbench_results::{Factor, Record, RootFacts};
 
-use crate::fixture::{Fixture, file, with_blocks, with_header};
+use crate::fixture::{Fixture, file, headline, with_blocks, with_header};
 
 /// Returns a search and full perft of two boards, with this many processes beyond four.
 fn run(more_processes: u32) -> Vec<Record> {
@@ -15,7 +15,7 @@ fn run(more_processes: u32) -> Vec<Record> {
 fn assert_covered(records: Vec<Record>, covered: &str) -> String {
     let report = crate::fixture::report(&[records]);
     let text = file(&report, "report.md");
-    for text in [&text, &report.headline] {
+    for text in [text.as_str(), headline(&report)] {
         assert!(text.contains(covered), "{covered}\n{text}");
     }
     text

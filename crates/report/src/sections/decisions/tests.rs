@@ -81,13 +81,15 @@ fn the_table_explains_names_and_the_limits_of_verdicts() {
     let text = markdown(&fixture.records());
     let (_, table) = text.split_once("<a id=\"all-decisions\">").unwrap();
     // README once had "faster" where the search is "equivalent".
-    let questions = [
-        "Bitboards alone, or with an array of squares?",
-        "No victim in the move, or one?",
-        "No hash, or one? (mailbox)",
-        &entries.question,
+    let choices = [
+        "bitboards alone",
+        "victim read from the board",
+        "no Zobrist hash (mailboxes)",
+        &entries.words[0],
     ];
-    let rows = questions.map(|question| line(table, &format!("| {question} |")));
+    let rows = choices.map(|choice| {
+        [" |", " instead of"].map(|end| line(table, &format!("| {choice}{end}"))).join("\n")
+    });
     insta::assert_snapshot!(rows.join("\n"));
 }
 
@@ -106,7 +108,7 @@ fn decisions_between_boards_are_made_with_one_encoding() {
             }
             _ => !decision.headline,
         };
-        assert!(is_right, "{}", decision.question);
+        assert!(is_right, "{:?}", decision.words);
     }
 }
 

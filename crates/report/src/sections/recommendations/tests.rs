@@ -1,6 +1,6 @@
 use boardbench_results::{Bytes, Control, Factor};
 
-use crate::fixture::{Fixture, report};
+use crate::fixture::{Fixture, headline, report};
 
 /// A board: its name, time, instructions, and bytes of position and tables.
 type Board = (&'static str, u64, u64, [usize; 2]);
@@ -24,7 +24,7 @@ const DATA: [(&str, &[Board], u64); 9] = [
     ("the noise floor does not matter for that", &[MAGIC, HYPERBOLA, RAYS], 1001),
     (
         "the fastest gives way to fewer instructions, if tables have the same size",
-        &[MAGIC, ("bitboard-rays", 1010, 40, MAGIC.3)],
+        &[MAGIC, ("bitboard-rays", 1010, 40, MAGIC.3), SLOW],
         1010,
     ),
     // A run with 13 of 14 inconclusive comparisons once gave recommendations.
@@ -45,12 +45,12 @@ const DATA: [(&str, &[Board], u64); 9] = [
     ),
     (
         "caveats of recommended boards are shown",
-        &[MAGIC, ("bitboard-pext", 900, 40, [160, 2_409_408])],
+        &[MAGIC, ("bitboard-pext", 900, 40, [160, 2_409_408]), SLOW],
         1001,
     ),
     (
         "an equivalent board without a special instruction goes first",
-        &[MAGIC, ("bitboard-pext", 980, 40, [160, 2_300_000])],
+        &[MAGIC, ("bitboard-pext", 980, 40, [160, 2_300_000]), SLOW],
         1001,
     ),
     // 48 bytes to copy once decided, in spite of 823,032 bytes of tables.
@@ -91,7 +91,7 @@ fn advice(boards: &[Board], copy: u64) -> String {
     }
     fixture.control(&group, &full(boards[0].0), Control::Copy, copy);
     let report = report(&[fixture.records()]);
-    let (_, advice) = report.headline.split_once("### Recommendations").unwrap();
+    let (_, advice) = headline(&report).split_once("### Recommendations").unwrap();
     let (advice, _) = advice.split_once("\n### ").unwrap_or((advice, ""));
     let lines = advice.trim().lines().chain(report.summary.lines());
     let is_advice = |line: &&str| ["| ", "- ", "for "].iter().any(|first| line.starts_with(first));

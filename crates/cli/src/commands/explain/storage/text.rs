@@ -9,9 +9,15 @@ const SIDE_BY_SIDE: usize = 5;
 /// Width of a diagram with the space to the next one. Names of bitboards are shorter.
 const BOARD_WIDTH: usize = 19;
 
-/// Draws the sizes on one line, and each part below its title.
+/// Meaning of the marks of a move.
+const LEGEND: &str =
+    "A>B: A before, B after the move; bitboards: x set, + added, - removed; lists: - unused\n";
+
+/// Draws the sizes on one line, with a move the legend, and each part below its title.
 pub(in super::super) fn text(storage: &Storage) -> String {
-    let mut text = format!("{}\n{}\n", storage.title, storage.sizes());
+    let is_changed = storage.parts.iter().flat_map(|part| &part.items).any(Item::is_changed);
+    let legend = if is_changed { LEGEND } else { "" };
+    let mut text = format!("{}\n{}\n{legend}", storage.title, storage.sizes());
     for part in &storage.parts {
         let _ = write!(text, "\n{}", part.title());
         let _ = match part.drawing() {
