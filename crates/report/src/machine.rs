@@ -182,9 +182,22 @@ impl<'r> Machine<'r> {
     }
 }
 
-/// Returns the name of a processor without trademarks: `Intel Xeon (family 6, model 207)`.
+/// Microarchitectures of processors, by vendor's family and model numbers.
+const ARCHITECTURES: [(&str, &str); 4] = [
+    ("family 6, model 207", "Emerald Rapids"),
+    ("family 25, model 1", "Zen 3"),
+    ("family 25, model 17", "Zen 4"),
+    ("family 26, model 2", "Zen 5"),
+];
+
+/// Returns the name of a processor without trademarks, and with its microarchitecture if that is known: `AMD EPYC (Zen 4)`.
 pub(crate) fn short_processor(name: &str) -> String {
-    ["(R)", "(TM)", " Processor"].iter().fold(name.to_owned(), |name, part| name.replace(part, ""))
+    let parts = ["(R)", "(TM)", " Processor"].map(|part| (part.to_owned(), ""));
+    let numbers = ARCHITECTURES.map(|(numbers, name)| (format!("({numbers})"), name));
+    let name = parts.iter().fold(name.to_owned(), |name, (part, _)| name.replace(part, ""));
+    numbers.iter().fold(name, |name, (numbers, architecture)| {
+        name.replace(numbers, &format!("({architecture})"))
+    })
 }
 
 /// Returns the first characters of a commit, as git shows it.
@@ -281,5 +294,5 @@ pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let many = if commits.len() > 1 { "s" } else { "" };
     let commits = between(&format!(" at commit{many} "), &commits.join(", "), "");
     let builds = builds.join(" and ");
-    Some(format!("Measured on {cpus} until {newest}, built for {builds}{commits}.{meaning}"))
+    Some(format!("Measured on {cpus} (last on {newest}), built for {builds}{commits}.{meaning}"))
 }

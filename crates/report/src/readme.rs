@@ -61,7 +61,10 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
         Some(Factor::Boards) => {
             let row = machines[0].of_main_factor().next();
             let encoding = row.and_then(|row| Some(row.contender().split_once('/')?.1));
-            format!("All boards use the encoding {}. ", encoding.unwrap_or_default())
+            format!(
+                "Boards have moves in {}; `search` is an alpha-beta search with quiescence to a fixed depth. ",
+                encoding.unwrap_or_default()
+            )
         }
         _ => String::new(),
     };

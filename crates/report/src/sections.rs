@@ -44,11 +44,17 @@ pub(crate) fn document(
 /// Returns the answers that most readers look for, in one line each, with a sentence about them; `None` if the data have none.
 pub(crate) fn answers(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<[Block; 2]> {
     let board = recommendations::answer(machines, others);
-    let lines: Vec<Prose> = board.into_iter().chain(decisions::answers(machines, others)).collect();
+    let (lines, count) = decisions::answers(machines, others);
+    let lines: Vec<Prose> = board.into_iter().chain(lines).collect();
     let build = &machines.first()?.build;
     let machines = machines.iter().chain(others).filter(|machine| machine.build == *build);
-    let processors = unique(machines.map(Machine::processor)).join(", ");
-    let lead = format!("Times on {build}, with ranges over processors ({processors}):");
+    let processors = unique(machines.map(Machine::processor));
+    let at_least = count.filter(|count| *count < processors.len());
+    let at_least = at_least.map_or_else(String::new, |count| format!("at least {count} of "));
+    let processors = processors.join(", ");
+    let lead = format!(
+        "Built for {build}, from the least to the greatest ratio on {at_least}{processors}:"
+    );
     (!lines.is_empty()).then(|| [Prose::from(lead).into(), Block::List(lines)])
 }
 

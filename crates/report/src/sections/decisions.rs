@@ -216,7 +216,7 @@ impl<'m> DecisionResult<'m> {
     fn in_search(&self) -> Option<Cell> {
         let effect = self.search.iter().flatten().next()?;
         (self.decision.operation != SEARCH).then(|| {
-            let ratio = number::ratio(effect.ratio.mean);
+            let ratio = number::with_interval(effect.ratio);
             let text = format!("{ratio}, {}", word(effect.verdict));
             Cell::number(effect.ratio.mean, text).toned(tone(effect.verdict))
         })
@@ -242,7 +242,7 @@ impl<'m> DecisionResult<'m> {
         let effect = self.direct[index].as_ref()?;
         let search = self.search[index].as_ref().filter(|_| self.decision.operation != SEARCH);
         let search = search.map(|it| {
-            format!("; in the search {}, {}", number::ratio(it.ratio.mean), word(it.verdict))
+            format!("; in the search {}, {}", number::with_interval(it.ratio), word(it.verdict))
         });
         Some(number::with_interval(effect.ratio) + &search.unwrap_or_default())
     }
@@ -340,7 +340,7 @@ fn table<'m>(results: &[DecisionResult<'m>], machines: &[Machine<'_>]) -> Table 
     let caption = format!(
         "Time with the choice divided by time with the alternative, on {build}: at the operation under \"measured at\", which the \
          verdict is about, and in the model search. Another build is named where its verdict differs. Intervals are at 99 %, over \
-         {over} and, on root positions, over these. Ratios of several boards are means over these boards"
+         {over} and over root positions, where an operation has them. Ratios of several boards are means over these boards."
     );
     Columns::new()
         .text("choice", |it: &&DecisionResult<'m>| &*it.decision.words[0])
@@ -360,7 +360,7 @@ fn details<'m>(
 ) -> Section {
     let caption = "Of each decision the contenders (names of four parts: encoding, list, scored form, ordering), results on other \
          builds, commits, link orders and noise floors, and remarks. \"Nodes affected\": the share of the nodes of the search at which \
-         the choice takes effect";
+         the choice takes effect.";
     let mut columns = Columns::new()
         .text("decision", |it: &&DecisionResult<'m>| it.decision.name())
         .text("contenders", |it| it.contenders());

@@ -118,6 +118,21 @@ impl Purpose {
     }
 }
 
+impl Purpose {
+    /// Splits boards into those that are equivalent on each of several processors alone, and the others.
+    fn by_processors<'m>(
+        &self,
+        equivalent: Vec<Candidate<'m>>,
+        machines: &[&'m Machine<'_>],
+    ) -> (Vec<Candidate<'m>>, Vec<Candidate<'m>>) {
+        let several = machines.iter().filter(|_| machines.len() > 1);
+        let alone = several.filter_map(|machine| Choice::new(self, &[machine]));
+        let alone: Vec<Vec<&str>> = alone.map(|choice| names(&choice.equivalent)).collect();
+        let is_in_all = |it: &Candidate<'_>| alone.iter().all(|names| names.contains(&it.name()));
+        equivalent.into_iter().partition(is_in_all)
+    }
+}
+
 /// Retains the boards with the fewest bytes of position and tables together, or up to a quarter more.
 fn retain_smallest(candidates: &mut Vec<Candidate<'_>>) {
     const MAX_RATIO: f64 = 1.25;
@@ -131,7 +146,7 @@ fn retain_smallest(candidates: &mut Vec<Candidate<'_>>) {
 struct Choice<'m> {
     build: &'m str,
     board: Candidate<'m>,
-    /// Boards whose whole interval is within 5 % of the fastest's time, including the fastest.
+    /// Boards whose whole interval is within 5 % of the fastest's time on every processor; the fastest, if there are none.
     equivalent: Vec<Candidate<'m>>,
     inconclusive: Vec<Candidate<'m>>,
     /// The fastest of the slower boards, and its time divided by the fastest's.
@@ -160,6 +175,11 @@ impl<'m> Choice<'m> {
                 _ => inconclusive.push(candidate),
             }
         }
+        let (everywhere, elsewhere) = purpose.by_processors(equivalent, machines);
+        let equivalent = if everywhere.is_empty() { vec![fastest.clone()] } else { everywhere };
+        let before = elsewhere.into_iter().find(|it| !equivalent.contains(it));
+        let before = before.and_then(|it| Some((it.against(&fastest)?.0, it)));
+        let next = before.map_or(next, |(ratio, candidate)| Some((candidate, ratio)));
         let first = |one: Candidate<'m>, other: Candidate<'m>| {
             if other.is_before(&one) { other } else { one }
         };
@@ -220,31 +240,23 @@ impl Advice<'_> {
         })
     }
 
-    /// Returns the other equivalent boards, how those of one processor differ from them, and the inconclusive boards.
+    /// Returns the other equivalent boards, those of one processor alone, and the inconclusive boards.
     fn equivalent(&self) -> Prose {
         let first = &self.choices[0];
         let mut equivalent = names(&first.equivalent);
         equivalent.retain(|name| *name != first.board.name());
         let mut prose = Prose::new().first_of(MAX_NAMES, &equivalent);
         let machines = self.machines.iter().filter(|it| it.build == first.build);
-        let of_mean = names(&first.equivalent);
+        let everywhere = names(&first.equivalent);
         for machine in machines {
             let Some(choice) = Choice::new(self.purpose, &[machine]) else {
                 continue;
             };
-            let alone = names(&choice.equivalent);
-            let without = |names: &[&'_ str], others: &[&str]| -> Vec<String> {
-                let names = names.iter().filter(|name| !others.contains(name));
-                names.map(|name| (*name).to_owned()).collect()
-            };
-            let parts = [("not ", without(&of_mean, &alone)), ("also ", without(&alone, &of_mean))];
-            let parts = parts.iter().filter(|(_, names)| !names.is_empty());
-            let parts = parts
-                .map(|(before, names)| Prose::from(before).codes(names.iter().map(String::as_str)));
-            let parts = Prose::joined(parts, &", ".into());
-            if parts != Prose::new() {
-                prose =
-                    prose.line_break().text(format!("on {}: ", machine.processor())).then(parts);
+            let mut others = names(&choice.equivalent);
+            others.retain(|name| !everywhere.contains(name));
+            if !others.is_empty() {
+                prose = prose.line_break().text(format!("on {} also ", machine.processor()));
+                prose = prose.codes(others);
             }
         }
         if !first.inconclusive.is_empty() {
@@ -278,10 +290,10 @@ impl Advice<'_> {
     }
 }
 
-const RULE: &str = "A board for each purpose: of the boards whose whole interval is within 5 % of the fastest's time over all processors, \
+const RULE: &str = "A board for each purpose: of the boards whose whole interval is within 5 % of the fastest's time on every processor, \
      the first by the need for no special instruction, by the fewest bytes of tables, and by the fewest instructions. Nothing is \
      recommended if fewer than half of the boards have a verdict against the fastest, or if the group was disturbed. Ratios are \
-     means over processors";
+     means over processors.";
 
 fn table(advice: Vec<Advice<'_>>) -> Table {
     Columns::new()
