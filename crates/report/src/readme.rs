@@ -72,11 +72,13 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     let caption = Prose::from(format!("{measured} {encoding}Intervals are at 99 %, "));
     let coverage = coverage(machines);
     let caption = caption.then(coverage.unwrap_or("over link orders".into()));
-    let others = others.iter().flat_map(|machine| {
-        let runs = machine.runs.iter();
-        runs.map(|run| format!("{} at {}", machine.processor(), run.commit()))
+    let processors = unique(others.iter().map(Machine::processor));
+    let others = processors.into_iter().map(|processor| {
+        let machines = others.iter().filter(|machine| machine.processor() == processor);
+        let commits = machines.flat_map(|machine| machine.runs.iter().map(|run| run.commit()));
+        format!("{processor} at {}", unique(commits).join(" and "))
     });
-    let others = unique(others).join(", ");
+    let others = others.collect::<Vec<_>>().join(", ");
     let others = between(". Ranges and recommendations also include ", &others, "");
     let caption = words(&caption.text(others));
     let links = [("Full report", ""), ("Confidence", "#confidence"), ("Citation", "#cite")];

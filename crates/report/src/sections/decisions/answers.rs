@@ -26,12 +26,20 @@ pub(crate) fn answers(
             processors.extend((!effects.is_empty()).then_some(effects.len()));
             (!effects.is_empty()).then(|| format!("{} in {name}", time(&effects)))
         });
-        let parts: Vec<String> = parts.collect();
+        let mut parts: Vec<String> = parts.collect();
+        for index in (1..parts.len()).rev() {
+            if parts[index - 1].contains(TIMES) {
+                parts[index] = parts[index].replace(TIMES, "");
+            }
+        }
         let subject = Prose::new().strong(decision.name()).text(" takes ");
         (!parts.is_empty()).then(|| subject.text(parts.join(", ")).text("."))
     });
     (lines.collect(), processors.into_iter().min())
 }
+
+/// Unit of a ratio, which the next ratio of a line omits.
+const TIMES: &str = " times as long";
 
 /// Returns the time with the choice in words.
 fn time(effects: &[&Effect<'_>]) -> String {
@@ -41,7 +49,7 @@ fn time(effects: &[&Effect<'_>]) -> String {
         return format!("the same time within 5 % ({range})");
     }
     if verdicts().any(Verdict::is_difference) {
-        return format!("{range} times as long");
+        return format!("{range}{TIMES}");
     }
-    format!("{range} times as long (inconclusive)")
+    format!("{range}{TIMES} (inconclusive)")
 }
