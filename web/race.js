@@ -4,7 +4,7 @@
 
 const COMMON_MOVES = 'flags16-fromlow';
 const DEFAULT_BOARD = 'bitboard-magic';
-const FIRST_BOARDS = ['array8x8-scan', 'mailbox10x10-lists', 'x88-lists', DEFAULT_BOARD];
+const FIRST_BOARDS = ['array8x8-scan', 'mailbox10x12-lists', 'x88-lists', DEFAULT_BOARD];
 
 /** Maximum number of samples of a contender at an operation in one worker, with its warm-up: usually it needs a third. */
 const MAX_SAMPLES = 60;
