@@ -119,7 +119,7 @@ impl Purpose {
 }
 
 impl Purpose {
-    /// Splits boards into those that are equivalent on each of several processors alone, and the others.
+    /// Splits equivalent boards by whether they are also equivalent on each of several processors alone.
     fn by_processors<'m>(
         &self,
         equivalent: Vec<Candidate<'m>>,
