@@ -4,7 +4,7 @@ use boardbench_results::{Factor, unique};
 use thiserror::Error;
 
 use crate::document::Block;
-use crate::machine::{Machine, measured_on};
+use crate::machine::{Machine, Run, measured_on};
 use crate::prose::{Prose, between};
 use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
@@ -75,7 +75,7 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     let processors = unique(others.iter().map(Machine::processor));
     let others = processors.into_iter().map(|processor| {
         let machines = others.iter().filter(|machine| machine.processor() == processor);
-        let commits = machines.flat_map(|machine| machine.runs.iter().map(|run| run.commit()));
+        let commits = machines.flat_map(|machine| machine.runs.iter().map(Run::commit));
         format!("{processor} at {}", unique(commits).join(" and "))
     });
     let others = others.collect::<Vec<_>>().join(", ");

@@ -2,7 +2,7 @@
 
 use boardbench_results::Verdict;
 
-use super::{DECISIONS, Decision, Effect, range};
+use super::{DECISIONS, Effect, range};
 use crate::machine::Machine;
 use crate::prose::Prose;
 
