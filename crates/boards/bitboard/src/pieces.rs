@@ -270,7 +270,7 @@ impl Arrangement for ByPiece {
             let piece = Piece::from_code(index as u8);
             piece.map_or(StorageName::Text("unused"), StorageName::Piece)
         };
-        visit_sets("sets by piece", &self.pieces, &name, visit);
+        visit_sets("bitboards by piece", &self.pieces, &name, visit);
     }
 }
 
