@@ -6,7 +6,8 @@
 //!
 //! # Relevant blockers
 //!
-//! Kasparov - Topalov, Wijk aan Zee 1999, `3r3r/1R3p1p/6p1/1p6/2q5/5PPB/3k3P/QK6 w - - 2 35`, and the rook on b7:
+//! Kasparov - Topalov, Wijk aan Zee 1999, `3r3r/1R3p1p/6p1/1p6/2q5/5PPB/3k3P/QK6 w - - 2 35`, and the rook on b7
+//! (a1 is bit 0, h8 bit 63):
 //!
 //! ```text
 //! position            occupied            mask                blockers
@@ -21,15 +22,15 @@
 //! Q K . . . . . .     x x . . . . . .     . . . . . . . .     . . . . . . . .
 //! ```
 //!
-//! Only the rook's lines matter, without their last squares, which have nothing behind them. These ten squares are the *mask* of
-//! b7, and the occupied squares among them are its *blockers*. There are 2^10 = 1,024 sets of blockers, but only 36 different
-//! attack sets, because squares behind the first blocker of a line change nothing.
+//! Only the rook's lines matter, without the last square of each line: a piece there blocks nothing. These ten squares are the
+//! *mask* of b7, and the occupied squares among them are its *blockers*. There are 2^10 = 1,024 sets of blockers, but only
+//! 36 = 6 x 6 different attack sets (south x east), because squares behind the first blocker of a line change nothing.
 //!
 //! # Magic multiplication
 //!
 //! Multiplying by a number adds up copies of the blockers, one per set bit of the number, shifted by the bit's position. A
-//! *magic number* has its bits where these copies move all information about the relevant squares into the ten highest
-//! bits. A shift by 54 removes the others:
+//! *magic number* is chosen so that the ten highest bits of the product distinguish all sets of blockers with different
+//! attacks. A shift by 54 removes the lower bits:
 //!
 //! ```text
 //! blockers            magic               product             attacks
@@ -44,9 +45,10 @@
 //! . . . . . . . .     . . . . . . . .     . . . . . . . .     . . . . . . . .
 //! ```
 //!
-//! Digits in the product are the index, from h8 to a8, then h7 and g7: 1010000000 in binary, 640. This is a *fancy* magic
-//! number: the square has ten index bits, as many as relevant squares, and its entries begin at 78,976 of a table that all
-//! squares share.
+//! Here b5 (33) + 8, 16, 19 and 30 give b6, b7, e7 and h8, and f7 (53) + 8 gives f8; the other copies leave the board. Digits
+//! are the ten highest bits, the index: bit 63 (h8) is at the right end of rank 8, so read rank 8 from right to left, then h7
+//! and g7: 1010000000 in binary, 640. This is a *fancy* magic number: the square has as many index bits as relevant squares.
+//! Its entries begin at 78,976 of a common table, after 5,248 of all bishops and 73,728 of the rooks on a1 to a7.
 //!
 //! # PEXT
 //!
@@ -65,16 +67,16 @@
 //! . . . . . . . .     . . . . . . . .     . . . x . . . .     . . . . . . . .
 //! ```
 //!
-//! Squares 3 and 8 of the mask are occupied, so the index is 2^3 + 2^8 = 264. The instruction includes the mask, and no
-//! number need be found.
+//! Squares 3 and 8 of the mask are occupied, so the index is 2^3 + 2^8 = 264. PEXT has the mask as an operand, and no
+//! magic number is needed.
 //!
 //! # Collisions
 //!
 //! White plays 35. Qb2+. Now b2 is occupied too, but it is behind the pawn on b5, so the attacks remain the same.
-//! Two sets of blockers with the same attacks may share an index. Such a collision is *constructive* and saves an entry.
-//! Only a collision of sets with different attacks is an error.
+//! Two sets of blockers with the same attacks may share an index: such a collision is *constructive* and saves an entry.
+//! A collision of sets with different attacks is *destructive*: the number is not magic.
 //!
-//! *Black* magics make use of that. They set the irrelevant bits instead of clearing them. For b7 they multiply by
+//! *Black* magics use constructive collisions. They set the irrelevant bits instead of clearing them. For b7 they multiply by
 //! 0x767ffdfe060c3ff8, and for all rooks they shift by 52, which leaves twelve bits:
 //!
 //! ```text
@@ -99,27 +101,29 @@
 //! ```
 //!
 //! Black magics have one entry for both positions. Their indices leave gaps, and entries of other squares fill them, so the
-//! squares' parts of the table overlap. PEXT indices never collide, because PEXT preserves every relevant bit: 36 attack sets take
-//! 1,024 entries. Nor do the indices of these fancy numbers, which have a bit per relevant square.
+//! squares' parts of the table overlap; the start of b7, 61,419, was found by search with its number. PEXT indices never collide,
+//! because PEXT preserves every relevant bit: 36 attack sets take 1,024 entries. These fancy magics, whose index has one bit per
+//! relevant square, have no collisions either.
 //!
 //! # Finding magic numbers
 //!
-//! Magic numbers are found by search. Combine three random words by AND: few bits are set, and a few copies rarely interfere.
+//! Magic numbers are found by search. Combine three random numbers by AND: few bits are set, and a few copies rarely interfere.
 //! For each subset of the mask, compute the attacks step by step and store them at the subset's index. If another attack set
 //! is already there, reject the number and draw the next. In exercise 11 the 20,963rd number is magic for b7. Black magics
 //! need a longer search, for numbers whose indices fit into the gaps. Programs contain the results as constants.
 //!
 //! # Cost
 //!
-//! | tables | indices of b7 | of all squares, rooks and bishops | bytes |
+//! | tables | used indices, rook on b7 | used indices, sum over all squares | bytes |
 //! |---|---|---|---|
 //! | fancy magics | 1024 | 107648 | 865280 |
 //! | black magics | 576 | 81835 | 772128 |
 //! | fancy PEXT | 1024 | 107648 | 863232 |
 //! | compressed PEXT | 1024 | 107648 | 218368 |
 //!
-//! Compressed PEXT stores 16 bits per entry, because a rook has 14 squares on the empty board and a bishop at most 13; PDEP,
-//! the inverse instruction, expands them. Its tables are a quarter of the others.
+//! Sums and bytes are of rooks and bishops. Black magics have 96,132 entries of 8 bytes, gaps included, and 3,072 bytes of
+//! masks, numbers and addresses. Compressed PEXT stores 16 bits per entry, because a rook has 14 squares on the empty board and
+//! a bishop at most 13; PDEP, the inverse instruction, expands them.
 //!
 //! | method | loaded before the entry | computation |
 //! |---|---|---|
@@ -128,9 +132,9 @@
 //! | fancy PEXT | mask, address | PEXT |
 //!
 //! On Intel since Haswell (2013) and AMD since Zen 3 (2020), PEXT has a latency of about three cycles, as a multiplication has.
-//! Earlier processors of AMD execute it as microcode, in up to 289 cycles: magics are much faster there. Elsewhere the entry may
-//! cost more than its index, because the tables are larger than a first-level cache. `docs/answers/pext-magics-hyperbola.md`
-//! has the times, also of techniques with small tables or none.
+//! Earlier processors of AMD execute it as microcode, in up to 289 cycles: magics are much faster there. On other processors,
+//! loading the entry may take longer than computing its index, because the tables are larger than a first-level cache.
+//! `docs/answers/pext-magics-hyperbola.md` has the times, also of techniques with small tables or none.
 //!
 //! Further reading: Chess Programming Wiki, "Magic Bitboards", "Looking for Magics", "BMI2", "PEXT Bitboards", "Traversing
 //! Subsets of a Set". Next: [`equality`](super::equality).

@@ -309,14 +309,14 @@
 //! # 11. Magic numbers
 //!
 //! Write a function that tests whether a number is magic, and PEXT in software. How many indices do the fancy and the black
-//! magic number of b7 in [chapter 6](crate::book::sliders) use, and how many does PEXT? How many random numbers must be tested
-//! until another one is magic?
+//! magic number of b7 in [chapter 6](crate::book::sliders) use, and how many does PEXT? Draw numbers from [`splitmix64`]
+//! (state 0), each the AND of three outputs. Which is the first magic one?
 //!
 //! <details><summary>Solution</summary>
 //!
 //! Walk all sets of relevant blockers and store the attacks of each at its index. A number is magic if no index would get two
 //! different attack sets. PEXT and the fancy number use 1,024 indices. The black number uses 576, since sets with the same
-//! attacks share some. PEXT needs no test: the nth subset has index n. Of these random numbers the 20,963rd is magic.
+//! attacks share some. PEXT needs no test: the nth subset has index n. Of the numbers drawn, the 20,963rd is the first magic one.
 //!
 //! ```
 //! use std::collections::{HashMap, HashSet};
@@ -388,3 +388,4 @@
 //! </details>
 //!
 //! [`Layout`]: crate::Layout
+//! [`splitmix64`]: crate::zobrist::splitmix64
