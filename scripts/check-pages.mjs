@@ -83,6 +83,29 @@ async function play_and_edit(page, must, until) {
   await page.click('#initial');
 }
 
+/** Counts with the pointer left on Count while moves are typed, and makes the position invalid, on the page of web/. */
+async function count_in_place(page, must, until) {
+  await page.setViewport({ width: 1400, height: 1800 });
+  const { x, y } = await (await page.$('#perft-start')).clickablePoint();
+  await page.$eval('#depth', (depth) => { depth.value = '2'; });
+  await page.type('#move', '1.e4 e5');
+  await until('#bits', '^e7e5');
+  await page.mouse.click(x, y);
+  await until('#perft', 'Nodes searched');
+  await page.type('#move', 'zz');
+  await page.mouse.click(x, y);
+  await until('#perft-problem', 'zz');
+  await page.type('#fen', 'x');
+  await until('#announcement', '^full-move number');
+  await page.keyboard.press('Escape');
+  await until('#announcement', '^full-move number');
+  await page.click('#unmake');
+  await until('#line', '^1. e4 e5$');
+  await page.click('#initial');
+  await until('#legal', '^20 legal moves');
+  must(await page.$eval('#move', (field) => field.value === ''), 'the initial position keeps the typed text');
+}
+
 /** Counts perft on the page of web/, and runs a race of two boards at one operation with the fewest workers. */
 async function use_program(page, must) {
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
@@ -94,12 +117,14 @@ async function use_program(page, must) {
   ).catch(async () => { throw new Error(`${selector} has no "${pattern}": ${await text(selector)}`); });
   await until('#race-status', 'ready');
   await until('#legal', '^20 legal moves');
+  await count_in_place(page, must, until);
   await play_and_edit(page, must, until);
-  await page.select('#perft-board', 'x88-lists');
-  await page.$eval('#depth', (depth) => { depth.value = '4'; });
+  // Long enough for a progress bar, for which WASI has no thread.
+  await page.select('#perft-board', 'array8x8-scan');
+  await page.$eval('#depth', (depth) => { depth.value = '6'; });
   await page.click('#perft-start');
-  await until('#perft', 'Nodes searched');
-  must((await text('#perft')).includes('Nodes searched: 197281'), `perft 4: ${await text('#perft')}`);
+  await until('#perft', 'Nodes searched|stopped');
+  must((await text('#perft')).includes('Nodes searched: 119060324'), `perft 6: ${await text('#perft')}`);
   await page.evaluate(() => {
     const tick = (name, values) => document.querySelectorAll(`input[name="${name}"]`).forEach((input) => {
       input.checked = values.includes(input.value);

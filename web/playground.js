@@ -1,4 +1,4 @@
-// The playground: moves played on a board, the memory of boards, a move's bits, and perft compared with another program's.
+// The playground: moves played on a board, the memory of boards, a move's bits, and perft and its comparison with another program's.
 'use strict';
 
 const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -8,6 +8,7 @@ const PIECES = [...'KQRBNPkqrbnp'];
 const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 const GLYPHS = { k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
 const colorOf = (piece) => (piece === piece.toUpperCase() ? 'white' : 'black');
+const legalMoves = (count) => `${count} legal move${count === 1 ? '' : 's'}`;
 const nameOf = (piece) => `${colorOf(piece)} ${NAMES[piece.toLowerCase()]}`;
 // Solid glyphs for both colours; U+FE0E selects text rather than an emoji.
 const drawPiece = (piece) => make('span', { class: `piece ${colorOf(piece)}` }, `${GLYPHS[piece.toLowerCase()]}\ufe0e`);
@@ -20,10 +21,11 @@ const game = {
   // Legal moves, each with the FEN after it; empty until the program has listed them, which `listed` waits for.
   legal: [],
   listed: Promise.resolve(),
-  // Moves that were played, each with the FEN before it.
+  // Moves that were played and edits, which have no `uci`, each with the FEN before it.
   played: [],
-  // Side to move or result, as text; empty for an invalid position.
+  // Side to move or result, or why the position is invalid; empty until the legal moves are listed.
   state: '',
+  isInvalid: false,
   // The square of the piece that is picked up, or null.
   from: null,
   isEditing: false,
@@ -61,22 +63,31 @@ function writeFen() {
   return [ranks.join('/'), ...game.rest].join(' ');
 }
 
+/** Returns `true` if the king and the rook of a castling right are on their initial squares. */
+function canHave(right) {
+  const is = (square, piece) => game.pieces.get(square) === piece;
+  const [king, rook, rank] = colorOf(right) === 'white' ? 'KR1' : 'kr8';
+  return right !== '-' && is(`e${rank}`, king) && is((/k/i.test(right) ? 'h' : 'a') + rank, rook);
+}
+
 /** Changes the position. Castling rights without their king or rook are removed, and so is the en-passant square. */
 function edit(change) {
   change();
-  const is = (square, piece) => game.pieces.get(square) === piece;
-  const kept = [...game.rest[1]].filter((right) => {
-    const rank = right === right.toUpperCase() ? 1 : 8;
-    const [king, rook] = rank === 1 ? 'KR' : 'kr';
-    return right !== '-' && is(`e${rank}`, king) && is((/k/i.test(right) ? 'h' : 'a') + rank, rook);
-  });
-  game.rest.splice(1, 2, kept.join('') || '-', '-');
-  setPosition(writeFen());
+  game.rest.splice(1, 2, [...game.rest[1]].filter(canHave).join('') || '-', '-');
+  setEdited(writeFen());
+}
+
+/** Sets an edited position. Consecutive edits are one step, which Unmake undoes. */
+function setEdited(fen) {
+  if (fen === game.fen) return;
+  const steps = [...game.played];
+  const { before } = steps.at(-1)?.uci === '' ? steps.pop() : { before: game.fen };
+  setPosition(fen, fen === before ? steps : [...steps, { uci: '', san: '(edited)', before }]);
 }
 
 function setPosition(fen, played = []) {
   if (byId('fen').value.trim() !== fen) byId('fen').value = fen;
-  Object.assign(game, { fen, played, legal: [], from: null, state: '', ...readFen(fen) });
+  Object.assign(game, { fen, played, legal: [], from: null, state: '', isInvalid: false, ...readFen(fen) });
   clearCounts();
   drawBoard();
   drawMemory();
@@ -91,6 +102,7 @@ function clear(id) {
 /** Counts of another position or depth must not be compared. */
 function clearCounts() {
   clear('perft');
+  clear('perft-problem');
   byId('differences').replaceChildren();
 }
 
@@ -101,27 +113,29 @@ function announce(text, isBad = false) {
 
 /** Lists the legal moves, and announces the last move and the state of the game, or why the position is invalid. */
 async function listMoves() {
-  await show('announcement', ['moves', '--fen', game.fen, '--format', 'json'], {}, (element, text) => {
+  const isBad = await show('announcement', ['moves', `--fen=${game.fen}`, '--format', 'json'], {}, (element, text) => {
     const { legal, ...is } = JSON.parse(text);
     game.legal = legal;
-    asText(byId('legal'), `${legal.length} legal moves: ${legal.map(({ san }) => san).join(' ')}`);
+    asText(byId('legal'), legalMoves(legal.length) + (legal.length ? ': ' : '.') + legal.map(({ san }) => san).join(' '));
     const [side, opponent] = game.rest[0] === 'b' ? ['Black', 'White'] : ['White', 'Black'];
     const last = game.played.at(-1);
     const result = (is.checkmate && `Checkmate, ${opponent} wins`) || (is.stalemate && 'Stalemate')
       || (is.insufficient_material && 'Draw by insufficient material') || `${side} to move${is.check ? ', in check' : ''}`;
-    game.state = `${last ? `${opponent} played ${last.san}. ` : ''}${result}.`;
+    game.state = `${last?.uci ? `${opponent} played ${last.san}. ` : ''}${result}.`;
     asText(element, game.state);
     drawBoard();
     playTyped();
   });
-  if (!game.state) asText(byId('legal'), '');
+  if (!isBad) return;
+  Object.assign(game, { state: byId('announcement').textContent, isInvalid: true });
+  asText(byId('legal'), '');
 }
 
-/** Returns the played moves with their numbers. */
+/** Returns the played moves with their numbers, and edits. */
 function lineOfMoves() {
-  return game.played.map(({ san, before }, index) => {
+  return game.played.map(({ uci, san, before }, index) => {
     const [side, , , , number] = readFen(before).rest;
-    return side === 'w' || index === 0 ? `${number}${side === 'w' ? '.' : '…'} ${san}` : san;
+    return uci && (side === 'w' || !game.played[index - 1]?.uci) ? `${number}${side === 'w' ? '.' : '…'} ${san}` : san;
   }).join(' ');
 }
 
@@ -154,6 +168,9 @@ function drawBoard() {
   });
   asText(byId('line'), lineOfMoves());
   byId('side').value = game.rest[0] === 'b' ? 'b' : 'w';
+  byId('castling').querySelectorAll('input').forEach((box) => {
+    Object.assign(box, { checked: game.rest[1].includes(box.value), disabled: !canHave(box.value) });
+  });
 }
 
 /** Returns the legal moves of a piece, or those to one square. */
@@ -182,8 +199,8 @@ function choose(square) {
 function pickUp(square) {
   game.from = square;
   drawBoard();
-  const moves = game.isEditing ? '' : `: ${movesFrom(square).length} legal moves`;
-  announce(square ? `${square}, ${nameOf(game.pieces.get(square))}${moves}.` : game.state);
+  const moves = game.isEditing ? '' : `: ${legalMoves(movesFrom(square).length)}`;
+  announce(square ? `${square}, ${nameOf(game.pieces.get(square))}${moves}.` : game.state, !square && game.isInvalid);
 }
 
 /** Drops the piece of a square on another, or off the board. */
@@ -191,6 +208,7 @@ async function drop(from, square) {
   if (from === square) return;
   await game.listed;
   const moves = square ? movesFrom(from, square) : [];
+  if (moves.length > 0) byId('move').value = '';
   pickUp(null);
   if (game.isEditing) {
     edit(() => {
@@ -202,8 +220,15 @@ async function drop(from, square) {
   } else if (moves.length === 1) {
     play(moves[0]);
   } else if (square) {
-    announce(`${from}${square} is not a legal move.`, true);
+    announce(`${from}${square} is not a legal move${castlingHint(from + square)}.`, true);
   }
+}
+
+/** Returns how to castle, for a move of the king to the square of its rook. */
+function castlingHint(text) {
+  const castling = { e1h1: 'e1g1', e1a1: 'e1c1', e8h8: 'e8g8', e8a8: 'e8c8' }[text.toLowerCase()];
+  const move = game.legal.find(({ uci, san }) => uci === castling && san.startsWith('O-O'));
+  return move ? `; to castle, move the king to ${castling.slice(2)} or type ${move.san}` : '';
 }
 
 function choosePromotion(moves) {
@@ -212,13 +237,17 @@ function choosePromotion(moves) {
     const piece = game.rest[0] === 'w' ? letter.toUpperCase() : letter;
     return make('button', { type: 'button', value: letter, 'aria-label': NAMES[letter], title: NAMES[letter] }, drawPiece(piece));
   });
-  dialog.replaceChildren(...buttons);
+  dialog.replaceChildren('Promote to', ...buttons);
   dialog.onclick = ({ target }) => {
     const letter = target.closest('button')?.value;
     dialog.close();
     if (letter) play(moves.find(({ uci }) => uci[4] === letter));
   };
   dialog.showModal();
+  // Next to the board, or below it where there is no space.
+  const { left, right, top, bottom } = byId('squares').getBoundingClientRect();
+  const [x, y] = right + dialog.offsetWidth + 8 <= innerWidth ? [right + 8, top] : [left, bottom];
+  dialog.style.inset = `${Math.max(8, Math.min(y, innerHeight - dialog.offsetHeight - 8))}px auto auto ${x}px`;
 }
 
 function play({ uci, san, fen }) {
@@ -231,31 +260,53 @@ function unmake() {
   else announce('No move to unmake.', true);
 }
 
-/** SAN without its optional signs: "exd5", "e8=Q+" and "0-0" are also "ed5", "e8Q" and "O-O". */
-const spelling = (san) => san.replace(/[x=+#!?\s]/g, '').replaceAll('0', 'O');
+/** Returns SAN without move number and optional signs: "1.exd5", "e8=Q+" and "0-0" become "ed5", "e8Q" and "O-O". */
+const spelling = (san) => san.replace(/^\s*\d*\.+|[x=+#!?\s]/g, '').replaceAll('0', 'O');
+
+/** Returns the legal move of a text in SAN or UCI notation. */
+const typedMove = (text) => {
+  const typed = spelling(text);
+  return game.legal.find(({ uci, san }) => spelling(san) === typed || uci === typed.toLowerCase());
+};
 
 /** Plays the typed move as soon as it is legal and no other legal move begins with it, as "O-O" begins "O-O-O". */
 function playTyped() {
-  const typed = spelling(byId('move').value);
-  const move = game.legal.find(({ uci, san }) => spelling(san) === typed || uci === typed.toLowerCase());
-  const isPrefix = game.legal.some(({ san }) => spelling(san) !== typed && spelling(san).startsWith(typed));
+  const text = byId('move').value;
+  const typed = spelling(text);
   // Without letters, it is the sign after a move that was played.
-  if (!typed || (move && !isPrefix)) byId('move').value = '';
-  if (move && !isPrefix) play(move);
+  if (!typed && !/\d/.test(text)) byId('move').value = '';
+  if (!typed) return;
+  if (game.legal.some(({ san }) => spelling(san) !== typed && spelling(san).startsWith(typed))) {
+    if (typedMove(text)) announce(`Enter plays ${typedMove(text).san}.`);
+    return;
+  }
+  // Moves that were typed before the legal moves were listed follow each other.
+  for (let end = text.length; end >= 2; end -= 1) {
+    const move = typedMove(text.slice(0, end));
+    if (move) {
+      byId('move').value = text.slice(end);
+      play(move);
+      return;
+    }
+  }
 }
 
-/** Plays the typed move in any notation that the program reads, or announces what is wrong with it. */
+/** Plays the typed move in any notation that the program reads. Announces and returns what is wrong with it, if anything. */
 async function enterMove() {
-  await game.listed;
-  const text = byId('move').value.trim();
-  if (!text) return;
+  let listed;
+  // Typed moves may be played as soon as they are listed.
+  while (listed !== game.listed) await (listed = game.listed);
+  const text = byId('move').value.replace(/^\s*\d*\.+/, '').trim();
+  if (!text) return '';
   const [uci, san, fen] = (await output(['convert', '--stdin'], { stdin: `${game.fen}\t${text}\n` })).split('\t');
-  if (fen) {
-    byId('move').value = '';
-    play({ uci, san, fen });
-  } else {
-    announce(uci.replace(/^error: /, ''), true);
+  if (!fen) {
+    const problem = uci.replace(/^error: /, '') + castlingHint(text);
+    announce(problem, true);
+    return problem;
   }
+  byId('move').value = '';
+  play({ uci, san, fen });
+  return '';
 }
 
 /** Moves the focus from square to square by the arrow keys. */
@@ -270,7 +321,11 @@ function moveFocus(event) {
 /** Drags a piece by mouse, pen or finger. */
 function drag(event) {
   const { square } = event.target.closest('[data-square]')?.dataset ?? {};
-  if (event.button !== 0 || !canPickUp(square)) return;
+  if (event.button !== 0) return;
+  if (!canPickUp(square)) {
+    if (!game.from) announce(game.state, game.isInvalid);
+    return;
+  }
   const listeners = new AbortController();
   const on = (name, listener) => addEventListener(name, listener, { signal: listeners.signal });
   let ghost;
@@ -296,10 +351,9 @@ function drag(event) {
 }
 
 function makePalette() {
-  const names = { move: 'moves the piece', remove: 'removes it' };
   const choices = ['move', 'remove', ...PIECES].map((tool) => {
     const input = make('input', { type: 'radio', name: 'tool', value: tool, checked: tool === game.tool });
-    if (tool in names) return make('label', {}, input, names[tool]);
+    if (tool.length > 1) return make('label', {}, input, tool);
     input.setAttribute('aria-label', `puts a ${nameOf(tool)}`);
     return make('label', { title: nameOf(tool) }, input, drawPiece(tool));
   });
@@ -310,18 +364,19 @@ function makePalette() {
   };
 }
 
-/** Shows what a command prints, or why it doesn't. Only the newest run of an output counts. */
+/** Shows what a command prints, or why it doesn't, and returns `true` then. Only the newest run of an output counts. */
 const newest = new Map();
 async function show(id, args, options, display) {
   newest.get(id)?.stop();
   const run = new Run(args, options);
   newest.set(id, run);
   const { code, errors, text, isStopped } = await run.ended;
-  if (isStopped || newest.get(id) !== run) return;
+  if (isStopped || newest.get(id) !== run) return false;
   const isBad = code === 2;
   byId(id).classList.toggle('bad', isBad);
   if (isBad) byId(id).textContent = errors.replace(/^error: (--fen: )?/, '');
   else display(byId(id), text);
+  return isBad;
 }
 
 const asText = (element, text) => { element.textContent = text; };
@@ -333,14 +388,17 @@ function asDrawing(element, text) {
 }
 
 /** Draws the memory of a board and the bits of the last move, with the bytes that it changed. */
-function drawMemory() {
+async function drawMemory() {
   const last = game.played.at(-1);
-  const position = last ? ['--fen', last.before, last.uci] : ['--fen', game.fen];
-  const change = last ? `after ${last.san}: changed bytes are highlighted` : 'play a move to highlight the bytes that it changes';
+  const isMove = Boolean(last?.uci);
+  const position = isMove ? [`--fen=${last.before}`, last.uci] : [`--fen=${game.fen}`];
+  const change = isMove ? `after ${last.san}: changed cells and bits are highlighted` : 'play a move to highlight the cells and bits that it changes';
   asText(byId('storage-move'), change);
-  show('storage', ['explain', '--storage', '--svg', '--board', byId('storage-board').value, ...position], {}, asDrawing);
-  if (last) show('bits', ['explain', ...position], {}, asText);
+  if (isMove) show('bits', ['explain', ...position], {}, asText);
   else clear('bits');
+  const args = ['explain', '--storage', '--svg', '--board', byId('storage-board').value, ...position];
+  // The error is announced below the board.
+  if (await show('storage', args, {}, asDrawing)) asText(byId('storage'), 'No drawing of an invalid position.');
 }
 
 /** The counts in the output of perft: lines of a move and a number. Other lines are no counts. */
@@ -354,7 +412,9 @@ function compareCounts(text) {
   const [own, pasted] = [counts(text), counts(byId('pasted').value)];
   const list = byId('differences');
   if (pasted.size === 0 || own.size === 0) {
-    list.replaceChildren(...(pasted.size > 0 ? [make('li', {}, 'count first: then these are compared')] : []));
+    const unread = 'No counts found. Paste one move per line in UCI notation with its count, such as “a2a3: 380”.';
+    const hint = pasted.size ? 'Click Count to compare these counts.' : byId('pasted').value.trim() && unread;
+    list.replaceChildren(...(hint ? [make('li', {}, hint)] : []));
     return;
   }
   const depth = Number(byId('depth').value);
@@ -363,7 +423,7 @@ function compareCounts(text) {
   const item = (move) => {
     const [ours, others] = [own.get(move), pasted.get(move)];
     if (ours === undefined) return make('li', {}, `${move} is not legal; the other program counts ${others}`);
-    if (others === undefined) return make('li', {}, `${move} is missing; it has ${ours}`);
+    if (others === undefined) return make('li', {}, `${move}: missing in the pasted counts; correct count ${ours}`);
     const button = make('button', { type: 'button', onclick: () => follow(move) }, `play ${move}`);
     return make('li', {}, `${move}: ${ours} is right, the other program counts ${others} `, depth < 2 ? '' : button);
   };
@@ -381,10 +441,14 @@ function follow(uci) {
   perft();
 }
 
-/** Counts once a typed move is played. */
+/** Counts once a typed move is played, if it is legal and the depth is valid. */
 async function perft() {
-  await enterMove();
-  const args = ['perft', '--divide', '--depth', byId('depth').value, '--board', byId('perft-board').value, '--fen', game.fen];
+  const problem = await enterMove();
+  clearCounts();
+  const depth = byId('depth').value;
+  asText(byId('perft-problem'), problem || (/^[1-7]$/.test(depth) ? '' : 'Depth: enter a whole number from 1 to 7.'));
+  if (byId('perft-problem').textContent) return;
+  const args = ['perft', '--divide', '--depth', depth, '--board', byId('perft-board').value, `--fen=${game.fen}`];
   asText(byId('perft'), 'counting …');
   const begin = performance.now();
   show('perft', args, {}, (element, text) => {
@@ -416,15 +480,21 @@ function prepareBoard() {
   document.onkeydown = ({ key }) => { if (key === 'Escape') pickUp(null); };
   byId('move').oninput = playTyped;
   byId('move').onkeydown = ({ key }) => { if (key === 'Enter') enterMove(); };
-  byId('fen').oninput = () => setPosition(byId('fen').value.trim());
+  byId('fen').oninput = () => setEdited(byId('fen').value.trim());
   byId('side').onchange = () => edit(() => { game.rest[0] = byId('side').value; });
+  byId('castling').onchange = () => edit(() => {
+    game.rest[1] = [...byId('castling').querySelectorAll(':checked')].map((box) => box.value).join('');
+  });
   byId('editing').onchange = () => {
     game.isEditing = byId('editing').checked;
     byId('editor').hidden = !game.isEditing;
     pickUp(null);
   };
   byId('unmake').onclick = unmake;
-  byId('initial').onclick = () => setPosition(INITIAL);
+  byId('initial').onclick = () => {
+    byId('move').value = '';
+    setPosition(INITIAL);
+  };
 }
 
 prepareBoard();

@@ -96,11 +96,11 @@ async function begin() {
   byId('race-result').replaceChildren();
   byId('dots').replaceChildren();
   byId('race-share').hidden = true;
-  status('verifying: every answer is compared with the reference’s before anything is timed …');
+  status('verifying: comparing all results with the reference before timing …');
   race.run = new Run(['begin', ...args]);
   const { code, errors, text, isStopped } = await race.run.ended;
   if (isStopped) return false;
-  if (code !== 0) throw new Error(errors.replace(/^error: /, '') || 'a wrong answer: nothing is timed');
+  if (code !== 0) throw new Error(errors.replace(/^error: /, '') || 'wrong result: nothing was timed');
   const { records, jobs } = JSON.parse(text);
   race.begun = { jobs, lines: records.map((record) => JSON.stringify(withMachine(record))), done: 0, seconds: 0, step };
   return true;
@@ -204,7 +204,7 @@ async function finish() {
   const share = [
     `boardbench in a browser, commit ${commit.slice(0, 10)}, WebAssembly ${hasVectors ? 'with' : 'without'} vectors`,
     navigator.userAgent,
-    `${jobs.length} workers, an observation each; one layout of the code; the clock's step ${step.toFixed(3)} ms`,
+    `${jobs.length} workers, an observation each; one link order; the clock's step ${step.toFixed(3)} ms`,
   ];
   const tables = groups(outcome).map(([group, racers]) => {
     const reference = racers.find((one) => one.is_reference);
