@@ -56,7 +56,8 @@ impl Progress {
     }
 
     fn show_if_slow(&self) {
-        if self.bar.elapsed() >= DELAY {
+        // A steady tick needs a thread, which WASI lacks.
+        if !cfg!(target_family = "wasm") && self.bar.elapsed() >= DELAY {
             self.shown.get_or_init(|| {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
                 self.bar.enable_steady_tick(DELAY);
