@@ -13,26 +13,32 @@ const GAP: usize = 16;
 /// Width of a character.
 const LETTER: usize = 8;
 
-/// Width of the picture: 100 characters, sixteen changed entries of a list, or eight bitboards.
+/// Width of the picture: 100 characters, sixteen changed entries of a list, or eight bitboards with short names.
 const WIDTH: usize = 900;
 
 /// Side of a square of a bitboard.
 const SMALL: usize = 12;
 
-const SIDE_BY_SIDE: usize = 8;
+/// Meaning of the marks of a move; samples of changed bits follow.
+const LEGEND: &str = "A>B: A before, B after the move; bits:";
 
 const STYLE: &str = "text{font:13px ui-monospace,monospace;fill:#222}\
     .title{font-weight:bold}.name{fill:#666}\
     rect{stroke:#bbb;fill:#fff}\
     .border{fill:#ddd}.dark{fill:#f0e6d8}.in{fill:#456}.changed{fill:#ffd24d}\
+    .set{fill:#c77700}.cleared{stroke:#c77700;stroke-width:3}\
     @media(prefers-color-scheme:dark){text{fill:#eee}.name{fill:#aaa}\
     rect{stroke:#555;fill:#222}\
-    .border{fill:#444}.dark{fill:#3a332b}.in{fill:#9bd}.changed{fill:#a67c00}}";
+    .border{fill:#444}.dark{fill:#3a332b}.in{fill:#9bd}.changed{fill:#7a5b00}\
+    .set{fill:#e8a020}.cleared{stroke:#e8a020}}";
 
 pub(in super::super) fn svg(storage: &Storage) -> String {
     let mut canvas = Canvas { elements: String::new(), top: GAP };
     canvas.lines("title", &storage.title);
     canvas.lines("name", &storage.sizes());
+    if storage.parts.iter().flat_map(|part| &part.items).any(Item::is_changed) {
+        canvas.legend();
+    }
     for part in &storage.parts {
         canvas.top += GAP;
         let title = part.title();
@@ -46,9 +52,9 @@ pub(in super::super) fn svg(storage: &Storage) -> String {
                 canvas.lines("title", &title);
                 canvas.boards(items);
             }
-            Drawing::Lines(lines) => {
+            Drawing::Lines(_) => {
                 canvas.lines("title", &title);
-                canvas.lines("name", &lines);
+                part.items.iter().filter(|item| item.is_used()).for_each(|item| canvas.item(item));
             }
         }
     }
@@ -91,6 +97,33 @@ impl Canvas {
         }
     }
 
+    /// Draws the lines of an item, on a changed background if the move changes it.
+    fn item(&mut self, item: &Item) {
+        let lines = item.lines();
+        if item.is_changed() {
+            let longest = lines.lines().map(str::len).max().unwrap_or(0);
+            let size = [GAP + LETTER * longest, CELL * lines.lines().count()];
+            self.rect("changed", [GAP / 2, self.top], size);
+        }
+        self.lines(if item.is_changed() { "cell" } else { "name" }, &lines);
+    }
+
+    fn legend(&mut self) {
+        self.lines("name", LEGEND);
+        let mut left = GAP + LETTER * (LEGEND.len() + 1);
+        for class in ["set", "cleared"] {
+            self.bit(class, [left, self.top - CELL + 6]);
+            self.text("name", [left + 2 * LETTER, self.top - 6], class);
+            left += LETTER * (class.len() + 4);
+        }
+    }
+
+    /// Draws a bit of a bitboard. A thick outline lies inside its square.
+    fn bit(&mut self, class: &str, [x, y]: [usize; 2]) {
+        let inset = if class == "cleared" { 2 } else { 0 };
+        self.rect(class, [x + inset, y + inset], [SMALL - 2 * inset; 2]);
+    }
+
     fn rows(&mut self, rows: &[(String, &[Item])]) {
         let longest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         let left = 2 * GAP + LETTER * longest;
@@ -111,22 +144,22 @@ impl Canvas {
 
     fn boards(&mut self, items: &[Item]) {
         let side = 8 * SMALL;
-        for items in items.chunks(SIDE_BY_SIDE) {
+        // A name may be wider than its bitboard.
+        let names = items.iter().map(|item| item.before.name.to_string().len());
+        let width = (side + SMALL).max(LETTER * (names.max().unwrap_or(0) + 1));
+        for items in items.chunks((WIDTH - GAP) / width) {
             self.top += CELL;
             for (column, item) in items.iter().enumerate() {
-                let left = GAP + column * (side + SMALL);
-                // A name may be wider than its bitboard.
-                let name = item.before.name.to_string();
-                let name = name.split('/').next().unwrap_or_default();
-                self.text("name", [left, self.top - 6], name);
+                let left = GAP + column * width;
+                self.text("name", [left, self.top - 6], &item.before.name.to_string());
                 for (index, is_in) in item.squares().enumerate() {
                     let class = match is_in {
                         [true, true] => "in",
                         [false, false] => "out",
-                        _ => "changed",
+                        [false, true] => "set",
+                        [true, false] => "cleared",
                     };
-                    let place = [left + index % 8 * SMALL, self.top + index / 8 * SMALL];
-                    self.rect(class, place, [SMALL, SMALL]);
+                    self.bit(class, [left + index % 8 * SMALL, self.top + index / 8 * SMALL]);
                 }
             }
             self.top += side;
