@@ -43,7 +43,7 @@ pub(crate) struct Explain {
     /// Draw the bitboards from which bitboard boards compute pawn moves; with a move of a pawn, name the one that contains it
     #[arg(long, conflicts_with = "code")]
     sets: bool,
-    /// Show the memory layout of boards; with a move, highlight changed bytes
+    /// Show the memory layout of boards; with a move, highlight changed cells and bits
     #[arg(long, conflicts_with_all = ["code", "sets"])]
     storage: bool,
     /// Draw the memory layout of one board as SVG
