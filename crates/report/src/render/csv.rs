@@ -6,7 +6,7 @@ use boardbench_results::{Count, Net, Role, Row, Timing, visible};
 use crate::machine::Machine;
 
 /// Columns of [`rows_csv`]: the name, and a function from a row to its field. Processor and build follow.
-const ROW_COLUMNS: [(&str, Field); 42] = [
+const ROW_COLUMNS: [(&str, Field); 46] = [
     ("group", |row| name(&row.group.group)),
     ("factor", |row| row.group.factor.to_string()),
     ("subject", |row| shown(row.group.subject.as_deref().map(name))),
@@ -37,6 +37,12 @@ const ROW_COLUMNS: [(&str, Field); 42] = [
     ("accesses", |row| count(row, |it| it.accesses)),
     ("misses", |row| count(row, |it| it.misses)),
     ("branches", |row| count(row, |it| it.branches)),
+    ("board", |row| shown(pair(row).map(|(board, _)| name(board)))),
+    ("moves", |row| shown(pair(row).map(|(_, moves)| name(moves)))),
+    ("family", |row| shown(row.cell.board.as_deref().map(|facts| name(&facts.family)))),
+    ("piece_lists", |row| {
+        shown(row.cell.board.as_deref().and_then(|facts| facts.piece_lists.as_deref()).map(name))
+    }),
     ("position_bytes", |row| shown(row.cell.bytes.position)),
     ("pieces_bytes", |row| shown(row.cell.bytes.pieces)),
     ("move_bytes", |row| shown(row.cell.bytes.mv)),
@@ -72,6 +78,11 @@ fn role(role: Role) -> &'static str {
         Role::Reference => "reference",
         Role::Control(_) => "control",
     }
+}
+
+/// Returns board and encoding of a contender that is a pair of them.
+fn pair(row: &Row) -> Option<(&str, &str)> {
+    row.cell.board.as_deref().and(row.contender().split_once('/'))
 }
 
 /// Returns the number of independent observations; `None` if it was not timed.
