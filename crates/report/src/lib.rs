@@ -87,10 +87,10 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
 }
 
 /// Exports one group for a publication. Returns name and content of each file: a figure (SVG), the rows of all machines (CSV),
-/// a sentence to quote per contender, and the citation as text, BibTeX and CSL-JSON.
+/// a sentence to quote per contender and machine, and the citation as text, BibTeX and CSL-JSON.
 ///
-/// A group is selected by its name, by factor and operation (`sliders/perft-bulk`), or by a part of its name. The runs of `others`
-/// only mark stale rows.
+/// A group is selected by its name, by factor and operation (`sliders/perft-bulk`), or by a part of its name. The machines of
+/// `others` that timed it are included.
 ///
 /// # Errors
 ///
@@ -100,8 +100,8 @@ pub fn export(
     others: &[&[Record]],
     group: &str,
 ) -> Result<Vec<(String, Vec<u8>)>, SelectionError> {
-    let (machines, shown) = join(runs, others);
-    let files = export::files(&machines[..shown], group)?;
+    let (machines, _) = join(runs, others);
+    let files = export::files(&machines, group)?;
     Ok(files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect())
 }
 
