@@ -9,7 +9,8 @@ use crate::data::GroupRows;
 use crate::document::slug;
 use crate::machine::{Machine, Run, short_commit};
 use crate::number::{counted, ratio};
-use crate::plot::{DotRow, Dots, Plot, sources};
+use crate::plot::{DotRow, Dots, Plot, dot, sources};
+use crate::prose::between;
 use crate::render::rows_csv;
 use crate::sections::observations;
 
@@ -21,7 +22,10 @@ pub struct SelectionError(String);
 /// A machine with its rows of the group.
 type Measured<'m> = (&'m Machine<'m>, GroupRows<'m>);
 
-/// Returns name and content of each file of the group that a text selects.
+/// Maximum number of series of a figure, which has as many markers.
+const MAX_SERIES: usize = 4;
+
+/// Returns name and content of each file of the group that a text selects. Machines of the first one's build are first.
 pub(crate) fn files(
     machines: &[Machine<'_>],
     text: &str,
@@ -32,18 +36,21 @@ pub(crate) fn files(
         let group = groups.find(|group| group.facts.group == name)?;
         (!group.by_time().is_empty()).then_some((machine, group))
     };
-    let measured: Vec<Measured<'_>> = machines.iter().filter_map(group).collect();
-    let facts = measured[0].1.facts;
+    let mut measured: Vec<Measured<'_>> = machines.iter().filter_map(group).collect();
+    let first = measured[0].0;
+    measured.sort_by_key(|(machine, _)| machine.build != first.build);
+    let shared = shared_part(&measured);
     let rows = measured.iter().flat_map(|(machine, group)| {
         let rows = group.rows.iter();
         rows.map(move |row| (*machine, *row))
     });
     let mut files = vec![
-        ("svg", figure(facts, &measured).to_string()),
+        ("svg", figure(&measured, &shared).to_string()),
         ("csv", rows_csv(rows)),
-        ("quote.txt", quotes(&measured)),
+        ("quote.txt", quotes(&measured, &shared)),
     ];
-    let citation = cite_runs(measured.iter().flat_map(runs).collect(), name);
+    let cited = format!("{name}{}", between(" (", &shared, ")"));
+    let citation = cite_runs(measured.iter().flat_map(runs).collect(), &cited);
     let citation = citation.into_iter().flatten().map(|(_, text)| text + "\n");
     files.extend(["citation.txt", "bib", "csl.json"].into_iter().zip(citation));
     let name = slug(name);
@@ -88,46 +95,80 @@ fn contenders<'m>(measured: &[Measured<'m>]) -> Vec<&'m str> {
     unique(measured.iter().flat_map(|(_, group)| group.by_time()).map(Row::contender))
 }
 
-/// Draws the ratios of all contenders on all machines.
-fn figure(facts: &GroupFacts, measured: &[Measured<'_>]) -> Plot {
+/// Returns the part of all contenders' names that short names omit: the encoding of boards, or the board of encodings. Empty if they
+/// have none in common.
+fn shared_part(measured: &[Measured<'_>]) -> String {
+    let factor = measured[0].1.facts.factor;
+    let omitted = contenders(measured).into_iter().filter_map(|name| {
+        let (board, encoding) = name.split_once('/')?;
+        match short_name(factor, name) {
+            short if short == board => Some(format!("moves in {encoding}")),
+            short if short == encoding => Some(format!("on {board}")),
+            _ => None,
+        }
+    });
+    match &unique(omitted)[..] {
+        [part] => part.clone(),
+        _ => String::new(),
+    }
+}
+
+/// Draws the ratios of all contenders on the first machines. A contender may lack a CPU feature there.
+fn figure(measured: &[Measured<'_>], shared: &str) -> Plot {
+    let drawn = &measured[..measured.len().min(MAX_SERIES)];
+    let facts = drawn[0].1.facts;
     let reference = short_name(facts.factor, &facts.reference);
     let rows = contenders(measured).into_iter().map(|contender| {
-        let ratios = measured.iter().map(|(_, group)| group.row(contender)?.ratio());
+        let dots = drawn.iter().map(|(_, group)| dot(group.row(contender)));
         DotRow {
             label: short_name(facts.factor, contender),
             is_first: false,
-            panels: vec![ratios.collect()],
+            panels: vec![dots.collect()],
         }
     });
-    let series = sources(measured.iter().map(|(machine, group)| (*machine, group.by_time())));
-    let series = series.into_iter().zip(measured).map(|((name, source), (_, group))| {
-        let extent = group.reference().map_or_else(String::new, extent);
-        (name, source + &extent)
+    let series = sources(drawn.iter().map(|(machine, group)| (*machine, group.by_time())));
+    let series = series.into_iter().zip(drawn).map(|((name, source), (machine, group))| {
+        let name = if drawn.len() > 1 { machine.processor_and_build() } else { name };
+        (name, source + &group.reference().map_or_else(String::new, extent))
     });
-    let first = measured[0].1.by_time()[0];
+    let first = drawn[0].1.by_time()[0];
     let observations = observations(first.origin.has_link_orders);
     let positions = if first.root_count().is_some() { " and positions" } else { ", not positions" };
+    let mut captions = vec![
+        format!(
+            "Ratios to {reference} with 99 % intervals, on a logarithmic scale; shaded: within 5 % of {reference}."
+        ),
+        format!(
+            "For each processor and build, the intervals of all pairs of contenders hold simultaneously. They include the \
+             variation over {observations}{positions}."
+        ),
+    ];
+    if drawn.len() < measured.len() {
+        let (drawn, count) = (drawn.len(), measured.len());
+        captions.push(format!("Shown: {drawn} of {count} processors and builds."));
+    }
     Plot::new(&Dots {
         id: slug(&facts.group),
         title: format!("Time per {}: {}", facts.unit, facts.about),
-        subtitle: vec![format!("{}, relative to {reference}", facts.group)],
+        subtitle: vec![format!(
+            "{}{}, relative to {reference}",
+            facts.group,
+            between(", ", shared, "")
+        )],
         panels: vec![String::new()],
         series: series.collect(),
         rows: rows.collect(),
-        captions: vec![
-            format!("Ratios to {reference} with 99 % intervals, logarithmic; shaded: within 5 %."),
-            format!(
-                "The intervals of all pairs of contenders hold simultaneously, on this processor and build. They cover \
-                 {observations}{positions}."
-            ),
-        ],
+        captions,
     })
 }
 
 /// Describes the time of a reference and the number of its observations.
 fn extent(reference: &Row) -> String {
+    let facts = &reference.group;
     let time = reference.timing.map_or_else(String::new, |timing| {
-        format!("; 1\u{a0}=\u{a0}{}\u{a0}ns", significant(timing.nanoseconds))
+        let (name, time) =
+            (short_name(facts.factor, &facts.reference), significant(timing.nanoseconds));
+        format!("; {name}: {time}\u{a0}ns per {}", facts.unit)
     });
     let (one, many) = if reference.origin.has_link_orders {
         ("link order", "link orders")
@@ -141,11 +182,11 @@ fn extent(reference: &Row) -> String {
 }
 
 /// Returns a sentence per contender and machine, with everything that a reader needs to interpret the number.
-fn quotes(measured: &[Measured<'_>]) -> String {
+fn quotes(measured: &[Measured<'_>], shared: &str) -> String {
     let contenders = contenders(measured).into_iter();
     let sentences = contenders.flat_map(|contender| {
         let sentence = move |(machine, group): &Measured<'_>| {
-            quote(machine, group.facts, group.row(contender)?)
+            quote(machine, group.facts, shared, group.row(contender)?)
         };
         measured.iter().filter_map(sentence)
     });
@@ -153,27 +194,35 @@ fn quotes(measured: &[Measured<'_>]) -> String {
 }
 
 /// Returns a sentence and a line feed; `None` for the reference and its A/A variant, and if the contender was not timed.
-fn quote(machine: &Machine<'_>, facts: &GroupFacts, row: &Row) -> Option<String> {
+fn quote(machine: &Machine<'_>, facts: &GroupFacts, shared: &str, row: &Row) -> Option<String> {
     let (verdict, number) = (row.verdict()?, row.ratio()?);
     let [contender, reference] =
         [row.contender(), facts.reference.as_str()].map(|name| short_name(facts.factor, name));
-    let [mean, low, high] = [number.mean, number.low, number.high].map(ratio);
-    let times = format!("takes {mean} times as long per {} as {reference}", facts.unit);
-    let claim = match verdict {
+    let direction = verdict.direction();
+    let (claim, subject) = match direction {
         Verdict::Equivalent => {
-            format!("{contender} is equivalent to {reference} (within 5 %): it {times}")
+            (format!("{contender} is equivalent to {reference} within 5 %"), "it")
         }
-        Verdict::Inconclusive => format!("the comparison is inconclusive: {contender} {times}"),
-        _ => format!("{contender} {times}"),
+        Verdict::Inconclusive => {
+            (format!("Inconclusive: {contender} compared with {reference}"), contender)
+        }
+        _ => {
+            let by = if verdict == direction { "" } else { " by less than 5 %" };
+            (format!("{contender} is {direction} than {reference}{by}"), "it")
+        }
     };
+    let [mean, low, high] = [number.mean, number.low, number.high].map(ratio);
     let stale = if row.origin.is_stale { " (stale: newer commits execute other code)" } else { "" };
     let sentence = format!(
-        "In {} ({}), {claim} (99 % interval {low}–{high}; {}, commit {}{stale}, {:.10}, boardbench).",
+        "{claim} at {} ({}{}): {subject} takes {mean} times as long per {} (99 % interval {low}–{high}; {}; measured {:.10} by \
+         boardbench, commit {}{stale}).",
         facts.group,
         facts.about,
+        between("; ", shared, ""),
+        facts.unit,
         machine.processor_and_build(),
-        short_commit(&row.origin.commit),
         row.origin.started,
+        short_commit(&row.origin.commit),
     );
     (row.contender() != AA_VARIANT).then(|| visible(&sentence) + "\n")
 }

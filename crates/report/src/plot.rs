@@ -26,9 +26,12 @@ pub(crate) struct DotRow<'d> {
     pub(crate) label: &'d str,
     /// `true` if a line separates the row from the row above.
     pub(crate) is_first: bool,
-    /// Ratios by panel and series.
-    pub(crate) panels: Vec<Vec<Option<Ratio>>>,
+    /// Dots by panel and series.
+    pub(crate) panels: Vec<Vec<Dot<'d>>>,
 }
+
+/// A ratio, or the CPU feature whose lack prevented the measurement, if that is the reason.
+pub(crate) type Dot<'d> = Result<Ratio, Option<&'d str>>;
 
 /// A plot. All lengths are in pixels.
 #[derive(Debug, Template)]
@@ -80,14 +83,16 @@ const FAINT: &str = "#5B6673";
 const GRID: &str = "#D8DDE3";
 const BAND: &str = "#EDF0F3";
 
-/// Width of a plot, in which small text is legible on a telephone: at 390 pixels it has 8. The template repeats it.
+/// Width of a plot, in which small text is legible on a telephone: at 358 pixels it has 9.5. The template repeats it.
 const WIDTH: i32 = 600;
 const MARGIN: i32 = 16;
 const GAP: i32 = 18;
 /// Size of text.
-const SMALL: i32 = 13;
+const SMALL: i32 = 16;
+/// Distance of lines of small text.
+const LINE: i32 = 19;
 /// Size of the title. The template repeats it.
-const LARGE: i32 = 16;
+const LARGE: i32 = 20;
 /// Limit of the verdict "equivalent", as a ratio.
 const EQUIVALENT: f64 = 1.05;
 /// Candidates for the marks of a scale, the most important first.
@@ -96,7 +101,7 @@ const MARKS: [f64; 23] = [
     0.05, 50.0, 0.02, 100.0, 0.01,
 ];
 /// Minimum distance of two marks.
-const MARK_GAP: u32 = 38;
+const MARK_GAP: u32 = 46;
 /// Minimum distance of an outlier from the next ratio, as a binary logarithm: a third.
 const OUTLIER: f64 = 0.415;
 
@@ -142,7 +147,11 @@ impl Plot {
         let layout = Layout::new(content, self.height);
         for (index, row) in content.rows.iter().enumerate() {
             let y = layout.y(index);
-            self.text(layout.left - 8, y, "end", &label(row.label));
+            let lines = label(row.label);
+            let first = y - LINE * (lines.len() as i32 - 1) / 2;
+            for (line, y) in lines.iter().zip((first..).step_by(LINE as usize)) {
+                self.text(layout.left - 8, y, "end", line);
+            }
             if row.is_first && index > 0 {
                 let y = y - layout.row / 2;
                 self.draw(format!("M{MARGIN} {y}H{}", WIDTH - MARGIN), "none", GRID);
@@ -151,14 +160,14 @@ impl Plot {
         for (panel, name) in content.panels.iter().enumerate() {
             let start = layout.left + panel as i32 * (layout.width + GAP);
             if content.panels.len() > 1 {
-                self.text(start + layout.width / 2, layout.top - 13, "middle", name);
+                self.text(start + layout.width / 2, layout.top - 15, "middle", name);
             }
             self.scale(&layout, start);
             for (index, row) in content.rows.iter().enumerate() {
                 self.dots(&layout, start, layout.y(index), &row.panels[panel]);
             }
         }
-        self.height = layout.bottom + 34;
+        self.height = layout.bottom + 40;
     }
 
     /// Draws the band of equivalence and the marks of a panel's scale.
@@ -175,23 +184,23 @@ impl Plot {
                 // The first mark is 1.
                 let stroke = if places.is_empty() { FAINT } else { GRID };
                 self.draw(format!("M{place} {top}V{bottom}"), "none", stroke);
-                self.text(place, bottom + 12, "middle", &mark.to_string());
+                self.text(place, bottom + 14, "middle", &mark.to_string());
                 places.push(place);
             }
         }
     }
 
     /// Draws the dots of a row with their intervals. A ratio beyond the scale is an arrow at its end.
-    fn dots(&mut self, layout: &Layout, start: i32, y: i32, ratios: &[Option<Ratio>]) {
+    fn dots(&mut self, layout: &Layout, start: i32, y: i32, dots: &[Dot<'_>]) {
         let end = start + layout.width;
-        let first = y - layout.apart * (ratios.len() as i32 - 1) / 2;
+        let first = y - layout.apart * (dots.len() as i32 - 1) / 2;
         let mut beyond = Vec::new();
-        for ((index, ratio), style) in (0..).zip(ratios).zip(styles()) {
+        for ((index, dot), style) in (0..).zip(dots).zip(styles()) {
             let y = first + layout.apart * index;
             if let Some(x) = layout.values {
-                self.text(x, y, "start", &ratio.map_or_else(|| "–".to_owned(), in_words));
+                self.text(x, y, "start", &in_words(*dot));
             }
-            let Some(ratio) = ratio else { continue };
+            let Ok(ratio) = dot else { continue };
             let [low, mean, high] =
                 [ratio.low, ratio.mean, ratio.high].map(|it| layout.x(start, it));
             let edge = mean.clamp(start, end);
@@ -199,6 +208,10 @@ impl Plot {
                 let (low, high) = (low.max(start), high.min(end));
                 self.draw(format!("M{low} {y}H{high}"), "none", style.2);
                 self.mark(mean, y, style);
+                // A mark hides a narrow interval.
+                let (low, high) = (low.max(mean - 4), high.min(mean + 4));
+                let inner = if style.1 == GROUND { style.2 } else { GROUND };
+                self.draw(format!("M{low} {y}H{high}"), "none", inner);
                 continue;
             }
             let inwards = (edge - mean).signum();
@@ -231,7 +244,7 @@ impl Plot {
     /// Writes a text below the previous ones, in as many lines as it needs.
     fn lines(&mut self, x: i32, size: i32, fill: &'static str, text: &str) {
         // No font is measured, so that the lines are the same on every machine.
-        let glyph = if size == SMALL { SMALL * 4 / 7 } else { size * 5 / 8 };
+        let glyph = if size == SMALL { SMALL * 4 / 7 } else { size * 2 / 3 };
         let max = ((WIDTH - MARGIN - x) / glyph) as usize;
         let mut lines: Vec<String> = Vec::new();
         for word in visible(text).split(' ') {
@@ -272,12 +285,14 @@ struct Layout {
 impl Layout {
     fn new(content: &Dots<'_>, y: i32) -> Self {
         let panels = content.panels.len().max(1) as i32;
-        let apart = if panels == 1 { 16 } else { 9 };
-        let row = (6 + apart * content.series.len() as i32).max(22);
-        let top = if panels == 1 { y + 8 } else { y + 24 };
-        let labels = content.rows.iter().map(|row| width(&label(row.label)));
+        let apart = if panels == 1 { LINE } else { 10 };
+        let labels: Vec<Vec<String>> = content.rows.iter().map(|row| label(row.label)).collect();
+        let lines = labels.iter().map(Vec::len).max().unwrap_or(1) as i32;
+        let row = 6 + (apart * content.series.len() as i32).max(LINE * lines);
+        let top = if panels == 1 { y + 8 } else { y + 28 };
+        let labels = labels.iter().flatten().map(|line| width(line));
         let left = MARGIN + 8 + labels.max().unwrap_or_default().clamp(60, 340);
-        let values = content.ratios().map(|ratio| width(&in_words(ratio)));
+        let values = content.dots().map(|dot| width(&in_words(dot)));
         let values = values.max().filter(|_| panels == 1).map(|width| WIDTH - MARGIN - width);
         let right = values.map_or(WIDTH - MARGIN, |x| x - 8);
         let [below, above] = [-1.0, 1.0].map(|sign| content.end(sign));
@@ -308,16 +323,16 @@ impl Layout {
 }
 
 impl Dots<'_> {
-    fn ratios(&self) -> impl Iterator<Item = Ratio> {
-        self.rows.iter().flat_map(|row| &row.panels).flatten().copied().flatten()
+    fn dots(&self) -> impl Iterator<Item = Dot<'_>> {
+        self.rows.iter().flat_map(|row| &row.panels).flatten().copied()
     }
 
     /// Returns the distance from 1 to the end of the scale above (`sign` 1) or below (-1), as a binary logarithm. It leaves out an
     /// outlier, which would compress all other rows into less than half of the scale.
     fn end(&self, sign: f64) -> f64 {
         let cells = self.rows.iter().flat_map(|row| &row.panels);
-        let cells = cells.filter_map(|ratios| {
-            let ends = ratios.iter().flatten().map(|ratio| {
+        let cells = cells.filter_map(|dots| {
+            let ends = dots.iter().flatten().map(|ratio| {
                 let [mean, low, high] =
                     [ratio.mean, ratio.low, ratio.high].map(|it| sign * log(it));
                 (mean, low.max(high))
@@ -338,17 +353,23 @@ impl Dots<'_> {
     fn description(&self) -> String {
         let numbers = self.rows.iter().flat_map(|row| {
             let panels = self.panels.iter().zip(&row.panels);
-            panels.flat_map(move |(panel, ratios)| {
-                let series = self.series.iter().zip(ratios);
-                series.filter_map(move |((series, _), ratio)| {
+            panels.flat_map(move |(panel, dots)| {
+                let series = self.series.iter().zip(dots);
+                series.filter_map(move |((series, _), dot)| {
                     let [panel, series] = [panel, series].map(|it| between(", ", it, ""));
-                    let number = number::with_interval((*ratio)?);
+                    let number = number::with_interval(dot.ok()?);
                     Some(visible(&format!("{}{panel}{series}: {number}", row.label)))
                 })
             })
         });
         format!("{}.", numbers.collect::<Vec<_>>().join("; "))
     }
+}
+
+/// Returns the dot of a row.
+pub(crate) fn dot(row: Option<&Row>) -> Dot<'_> {
+    let feature = row.and_then(|row| row.cell.missing_feature.as_deref());
+    row.and_then(Row::ratio).ok_or(feature)
 }
 
 /// Returns a series per machine, with its build, and the commits and days of these rows.
@@ -374,19 +395,33 @@ fn styles() -> impl Iterator<Item = Style> {
     STYLES.into_iter().cycle()
 }
 
-/// Formats a ratio, with its interval unless it is exact.
-fn in_words(ratio: Ratio) -> String {
-    if ratio.low < ratio.high { number::with_interval(ratio) } else { number::ratio(ratio.mean) }
+/// Formats a ratio, with its interval unless it is exact, or the reason why there is none.
+fn in_words(dot: Dot<'_>) -> String {
+    match dot {
+        Ok(ratio) if ratio.low < ratio.high => number::with_interval(ratio),
+        Ok(ratio) => number::ratio(ratio.mean),
+        Err(Some(feature)) => format!("needs {feature}"),
+        Err(None) => "–".to_owned(),
+    }
 }
 
-/// Returns a name that fits next to a panel.
-fn label(name: &str) -> String {
-    const MAX: usize = 50;
-    let name = visible(name);
-    if characters(&name) <= MAX {
-        return name;
+/// Returns a name in one or two lines that fit next to a panel.
+fn label(name: &str) -> Vec<String> {
+    const MAX: usize = 26;
+    let mut name = visible(name);
+    if characters(&name) > 2 * MAX {
+        name = name.chars().take(2 * MAX - 1).chain(['…']).collect();
     }
-    name.chars().take(MAX - 1).chain(['…']).collect()
+    let middle = name.len() / 2;
+    let ends = name.match_indices(['/', '-', ' ']).map(|(place, mark)| (mark != "/", place + 1));
+    let end = ends.min_by_key(|(is_minor, end)| (*is_minor, end.abs_diff(middle)));
+    match end {
+        Some((_, end)) if characters(&name) > MAX => {
+            let (first, second) = name.split_at(end);
+            vec![first.to_owned(), second.to_owned()]
+        }
+        _ => vec![name],
+    }
 }
 
 fn characters(text: &str) -> usize {

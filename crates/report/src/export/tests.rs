@@ -16,11 +16,19 @@ fn run(rust_flags: &'static str) -> Vec<Record> {
     with_header(fixture.records(), |header| header.fingerprint.build.rust_flags = rust_flags.into())
 }
 
+const V3: &str = "-C target-cpu=x86-64-v3";
+
 /// Exports a group of two builds. Returns the text of each file.
 fn exported(group: &str) -> Result<impl Fn(&str) -> String, String> {
-    let runs = [run("-C target-cpu=x86-64-v3"), run("-C target-cpu=native")];
+    exported_with(&[], group)
+}
+
+/// Exports a group of two builds and of runs on other processors.
+fn exported_with(others: &[Vec<Record>], group: &str) -> Result<impl Fn(&str) -> String, String> {
+    let runs = [run(V3), run("-C target-cpu=native")];
     let runs = runs.each_ref().map(Vec::as_slice);
-    let files = crate::export(&runs, &[], group).map_err(|error| error.to_string())?;
+    let others: Vec<&[Record]> = others.iter().map(Vec::as_slice).collect();
+    let files = crate::export(&runs, &others, group).map_err(|error| error.to_string())?;
     Ok(move |name: &str| {
         let (_, content) = files.iter().find(|(path, _)| path == name).expect(name);
         String::from_utf8(content.clone()).unwrap()
@@ -49,6 +57,13 @@ fn a_table_has_a_row_per_contender_and_machine_with_numbers_as_numbers() {
             assert!(number > 0.0, "{name}: {number}");
         }
         assert_eq!(field(row, "positions"), "");
+        let facts = ["board", "moves", "family", "piece_lists"].map(|name| field(row, name));
+        let expected = match index % 3 {
+            0 => ["bitboard-magic", "flags16-fromlow", "bitboard", ""],
+            1 => ["x88-lists", "flags16-fromlow", "x88", "lists"],
+            _ => ["quadboard", "flags16-fromlow", "quadboard", ""],
+        };
+        assert_eq!(facts, expected);
     }
 }
 
@@ -57,11 +72,11 @@ fn a_figure_names_what_was_measured_and_machines_differ_in_shape() {
     let figure = exported("boards/search").unwrap()("boards-search.svg");
     for words in [
         ">Time per move: what search does<",
-        ">boards/search, relative to bitboard-magic<",
+        ">boards/search, moves in flags16-fromlow, relative to",
         ">Imaginary ",
-        ", x86-64-v3, commit 0123456, 2001-02-03;",
-        ", native, commit 0123456, 2001-02-03;",
-        "100\u{a0}ns, 4 link orders<",
+        ", x86-64-v3, commit",
+        ", native, commit",
+        "bitboard-magic: 100\u{a0}ns per move, ",
         ">1.00<",
         "link orders, not positions.<",
         // A filled circle and an empty square.
@@ -77,25 +92,67 @@ fn sentences_can_be_quoted_alone() {
     let quotes = exported("boards/search").unwrap()("boards-search.quote.txt");
     assert_eq!(quotes.lines().count(), 2 * 2, "{quotes}");
     let slower = line(&quotes, "x88-lists");
-    let begin = "In boards/search (what search does), x88-lists takes 1.60 times as long per move as \
-                 bitboard-magic (99 % interval 1.";
+    let begin = "x88-lists is slower than bitboard-magic at boards/search (what search does; moves in flags16-fromlow): it takes \
+                 1.60 times as long per move (99 % interval 1.";
     assert!(slower.starts_with(begin), "{slower}");
-    assert!(slower.ends_with(", x86-64-v3, commit 0123456, 2001-02-03, boardbench)."), "{slower}");
-    let equivalent = "quadboard is equivalent to bitboard-magic (within 5 %): it takes 1.00 times";
+    let end = ", x86-64-v3; measured 2001-02-03 by boardbench, commit 0123456).";
+    assert!(slower.ends_with(end), "{slower}");
+    let equivalent = "quadboard is equivalent to bitboard-magic within 5 % at boards/search (";
     assert!(quotes.contains(equivalent), "{quotes}");
 }
 
 #[test]
 fn citations_are_valid_and_name_the_group() {
     let file = exported("hash/search").unwrap();
-    let name = "Comparison hash:x88-lists/search, results of 2 runs of 2001-02-03";
+    let title = "boardbench: comparison hash:x88-lists/search, commit 0123456, on Imaginary";
     let items: Vec<Value> = serde_json::from_str(&file("hash-x88-lists-search.csl.json")).unwrap();
-    assert!(items[0]["note"].as_str().unwrap().starts_with(name), "{items:?}");
+    assert!(items[0]["title"].as_str().unwrap().starts_with(title), "{items:?}");
     let bibtex = file("hash-x88-lists-search.bib");
     let [opened, closed] = ['{', '}'].map(|brace| bibtex.matches(brace).count());
     assert_eq!(opened, closed, "{bibtex}");
+    assert!(bibtex.contains(&format!("  title   = {{{{{title}")), "{bibtex}");
+    assert!(bibtex.contains("\n  month   = feb,\n  day     = {3},\n"), "{bibtex}");
     let text = file("hash-x88-lists-search.citation.txt");
-    assert!(text.contains(name) && bibtex.contains(name), "{text}{bibtex}");
+    assert!(text.contains(title) && text.contains(", native: "), "{text}");
+}
+
+/// Other processors were left out, so that a README showed ranges that no export had.
+#[test]
+fn other_processors_that_timed_the_group_are_exported() {
+    let on = |cpu: &'static str, flags| {
+        with_header(run(flags), |header| header.fingerprint.cpu = cpu.into())
+    };
+    let mut fixture = Fixture::exact();
+    fixture.timed(Factor::Boards, "legal-list", &[("a/e", 100), ("b/e", 200)]);
+    let others = [on("one", V3), on("two", V3), on("three", V3), fixture.records()];
+    let file = exported_with(&others, "boards/search").unwrap();
+    let (figure, quotes) = (file("boards-search.svg"), file("boards-search.quote.txt"));
+    assert_eq!(file("boards-search.csv").lines().count(), 1 + 5 * 3);
+    assert_eq!(quotes.lines().count(), 5 * 2, "{quotes}");
+    for (words, is_drawn) in [(">three, x86-64-v3, ", true), (", native, ", false)] {
+        assert_eq!(figure.contains(words), is_drawn, "{words}: {figure}");
+    }
+    assert!(figure.contains(">Shown: 4 of 5 processors and builds.<"), "{figure}");
+    assert!(file("boards-search.citation.txt").contains(" and two and three. Version"));
+}
+
+/// A processor without a CPU feature has no time of a board that needs it.
+#[test]
+fn a_figure_names_missing_cpu_features() {
+    let mut fixture = Fixture::exact();
+    let group = fixture.timed(Factor::Boards, "search", &[("a/e", 100), ("b/f", 200)]);
+    fixture.contender(&group, "c/e", 90);
+    let mut lacking = Fixture::exact();
+    let group = lacking.timed(Factor::Boards, "search", &[("a/e", 100), ("b/f", 200)]);
+    lacking.unmeasured(&group, "c/e", Some("BMI2"));
+    let lacking = with_header(lacking.records(), |header| {
+        header.fingerprint.build.rust_flags = V3.into();
+    });
+    let files = crate::export(&[&fixture.records(), &lacking], &[], "search").unwrap();
+    let figure = String::from_utf8(files[0].1.clone()).unwrap();
+    assert!(figure.contains(">needs BMI2<"), "{figure}");
+    // Boards with an encoding each.
+    assert!(!figure.contains("moves in"), "{figure}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::fixture::{Fixture, file, report};
 /// Draws rows with a ratio in each of two panels.
 fn plot(rows: &[[f64; 2]]) -> String {
     let row = |ratios: &[f64; 2]| {
-        let ratios = ratios.map(|mean| vec![Some(Ratio { mean, low: mean, high: mean })]);
+        let ratios = ratios.map(|mean| vec![Ok(Ratio { mean, low: mean, high: mean })]);
         DotRow { label: "row", is_first: false, panels: ratios.into() }
     };
     let plot = Plot::new(&Dots {
@@ -19,6 +19,14 @@ fn plot(rows: &[[f64; 2]]) -> String {
         captions: Vec::new(),
     });
     plot.to_string()
+}
+
+#[test]
+fn long_names_have_two_lines() {
+    assert_eq!(label("flags16/array/packed-key"), ["flags16/array/packed-key"]);
+    let name = "flags16-fromlow/search-stack/packed-key/lazy-pick";
+    assert_eq!(label(name), ["flags16-fromlow/search-stack/", "packed-key/lazy-pick"]);
+    assert_eq!(label(&"a".repeat(99))[0].chars().count(), 52);
 }
 
 /// One board takes eight times as long in full perft, which once hid the differences of all others.
@@ -38,7 +46,7 @@ fn an_outlier_is_an_arrow_with_its_value() {
 #[test]
 fn an_operation_without_times_has_no_panel() {
     for (operations, title, words) in [
-        (&["search"][..], "the model search", ">Time per move relative to a, "),
+        (&["search"][..], "the model search", ">Time per move relative to a with "),
         (&["search", "perft-full"], "the model search and in full perft", ">full perft, per move<"),
     ] {
         let mut fixture = Fixture::exact();

@@ -5,7 +5,7 @@ use boardbench_results::{Row, Verdict, plain_table, unique};
 use crate::contenders::short_name;
 use crate::machine::Machine;
 use crate::number;
-use crate::plot::{DotRow, Dots, Plot, sources};
+use crate::plot::{DotRow, Dots, Plot, dot, sources};
 
 /// Operations of the summary: two that use all of a board, which are drawn, and the list of legal moves.
 const OPERATIONS: [&str; 3] = ["search", "perft-full", "legal-list"];
@@ -83,14 +83,11 @@ pub(crate) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     let mut last_family = "";
     let rows = boards.iter().map(|board| {
         let family = board.family();
-        let ratios = |panel: &usize| {
-            let rows = board.rows[*panel].iter();
-            rows.map(|row| row.and_then(Row::ratio)).collect()
-        };
+        let dots = |panel: &usize| board.rows[*panel].iter().map(|row| dot(*row)).collect();
         DotRow {
             label: short_name(factor, board.contender),
             is_first: family != std::mem::replace(&mut last_family, family),
-            panels: panels.iter().map(ratios).collect(),
+            panels: panels.iter().map(dots).collect(),
         }
     });
     let of_machine = |machine| {
@@ -106,7 +103,7 @@ pub(crate) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
         series: sources(machines.iter().map(of_machine)),
         rows: rows.collect(),
         captions: vec![format!(
-            "Time{unit} relative to {reference}, logarithmic; 99 % intervals; shaded: within 5 %."
+            "Time{unit} relative to {reference} with 99 % intervals, on a logarithmic scale; shaded: within 5 % of {reference}."
         )],
     }))
 }
