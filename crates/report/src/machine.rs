@@ -257,12 +257,12 @@ pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
     }
 }
 
-/// Returns the target processors of a build: `x86-64-v3`, `native` or `x86_64 baseline`.
+/// Returns the target processors of a build: `x86-64-v3`, `native` or `x86-64 baseline`.
 pub(crate) fn build_name(build: &Build) -> String {
     let flags = build.rust_flags.split_once("target-cpu=");
     let cpu = flags.and_then(|(_, rest)| rest.split_whitespace().next());
     let architecture = build.target.split('-').next().unwrap_or_default();
-    cpu.map_or_else(|| format!("{architecture} baseline"), str::to_owned)
+    cpu.map_or_else(|| format!("{} baseline", architecture.replace('_', "-")), str::to_owned)
 }
 
 /// Explains the known names of builds.
@@ -270,7 +270,7 @@ fn builds_in_words(names: &[String]) -> String {
     let in_words = |name: &String| {
         let meaning = match name.as_str() {
             "x86-64-v3" => "the build for processors with AVX2 and BMI2",
-            "x86_64 baseline" => "the build for any x86-64 processor",
+            "x86-64 baseline" => "the build for any x86-64 processor",
             "native" => "the build for the processor that it was compiled on",
             _ => return None,
         };

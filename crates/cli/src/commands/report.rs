@@ -23,7 +23,7 @@ use crate::files::{
     boardbench report --from reports/one --only boards/search --out my-figures\n\n\
     Several runs make one report: runs of one build on one processor are joined, and a verdict names \
     the machine unless all agree. Each group is shown from the newest commit that timed it. The report's folder lists \
-    its runs in runs.txt, so that --from accepts it, too; a line \"other RUN\" names a run on another processor that only enters ranges and recommendations.\n\n\
+    its runs in runs.txt, so that --from accepts it, too; a line \"other RUN\" names a run on another processor that only enters ranges, recommendations and exports of a group.\n\n\
     The same measurements give the same bytes. With --check nothing is written, and the exit code is 1 if a file \
     is out of date."
 )]
