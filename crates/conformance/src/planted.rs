@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, Encoding, Find,
-    Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, Position, Priority, PromotionRole, Role,
-    SEE_VALUES, Setup, Sink, Square, State, Threat, ThreatChange, zobrist,
+    Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, PieceKeys, Position, Priority,
+    PromotionRole, Role, SEE_VALUES, Setup, Sink, Square, State, Threat, ThreatChange, zobrist,
 };
 
 use crate::reference::Reference;
@@ -69,6 +69,11 @@ pub enum Fault {
     AttacksDrift,
     UndoOfChangesIsWrong,
     PanicsInCheck,
+    EnPassantOmitsPawnKey,
+    PromotionOmitsMinorPieceKey,
+    CastlingOmitsMajorPieceKey,
+    CaptureOmitsWhiteKey,
+    CapturePromotionOmitsBlackKey,
 }
 
 thread_local! {
@@ -108,6 +113,7 @@ pub struct Naive {
     en_passant: Option<Square>,
     halfmove_clock: u32,
     hash: u64,
+    piece_keys: PieceKeys,
     /// Number of moves made since the setup.
     made: u32,
 }
@@ -121,6 +127,7 @@ impl Naive {
             en_passant: position.en_passant(),
             halfmove_clock: position.halfmove_clock(),
             hash: faulty_hash(fault, &position),
+            piece_keys: position.piece_keys(),
             made,
         }
     }
@@ -191,6 +198,7 @@ impl Naive {
     }
 
     fn apply_fault(&mut self, before: &Self, mv: CanonicalMove, kind: MoveKind) {
+        let (keys, old) = (&mut self.piece_keys, before.piece_keys);
         match (self.fault, kind) {
             (Fault::CastlingHashesKingOnly, MoveKind::Castle(_)) => {
                 let rook = Piece::new(before.side_to_move(), Role::Rook);
@@ -201,6 +209,17 @@ impl Naive {
             }
             (Fault::PushKeepsClock, MoveKind::Quiet) => {
                 self.halfmove_clock = before.halfmove_clock + 1;
+            }
+            (Fault::EnPassantOmitsPawnKey, MoveKind::EnPassant) => keys.pawn = old.pawn,
+            (Fault::PromotionOmitsMinorPieceKey, MoveKind::Promotion(_)) => {
+                keys.minor_piece = old.minor_piece;
+            }
+            (Fault::CastlingOmitsMajorPieceKey, MoveKind::Castle(_)) => {
+                keys.major_piece = old.major_piece;
+            }
+            (Fault::CaptureOmitsWhiteKey, MoveKind::Capture) => keys.non_pawn[0] = old.non_pawn[0],
+            (Fault::CapturePromotionOmitsBlackKey, MoveKind::CapturePromotion(_)) => {
+                keys.non_pawn[1] = old.non_pawn[1];
             }
             _ => {}
         }
@@ -297,6 +316,10 @@ impl Position for Naive {
 
     fn hash(&self) -> Option<u64> {
         Some(self.hash)
+    }
+
+    fn piece_keys(&self) -> Option<PieceKeys> {
+        Some(self.piece_keys)
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {

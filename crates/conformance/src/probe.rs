@@ -27,8 +27,8 @@ use std::{array, fmt};
 
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, File, GenType,
-    Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, Position, Priority, PromotionRole,
-    Role, Setup, SetupBuilder, Special, Square, Stores, ThreatChange,
+    Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, PieceKeys, Position, Priority,
+    PromotionRole, Role, Setup, SetupBuilder, Special, Square, Stores, ThreatChange,
 };
 
 use crate::attacks::Attacks;
@@ -236,6 +236,9 @@ pub trait DynPosition {
 
     /// Returns the hash, or `None` if the position has none.
     fn hash(&self) -> Option<u64>;
+
+    /// Returns the keys of groups of pieces, or `None` if the position has none.
+    fn piece_keys(&self) -> Option<PieceKeys>;
 
     /// Returns `true` if this colour's king is attacked.
     fn is_king_attacked(&self, color: Color) -> bool;

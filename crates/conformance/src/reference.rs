@@ -15,8 +15,8 @@ mod see;
 use std::array;
 
 use boardbench_core::{
-    CanonicalMove, CastlingRights, Cell, Color, File, Layout, Occupancy, Piece, Rank, Role, Setup,
-    SetupBuilder, Square, zobrist,
+    CanonicalMove, CastlingRights, Cell, Color, File, Layout, Occupancy, Piece, PieceKeys, Rank,
+    Role, Setup, SetupBuilder, Square, zobrist,
 };
 
 /// Letter of an empty square.
@@ -158,6 +158,21 @@ impl Reference {
         match self.legal_en_passant() {
             Some(square) => hash ^ zobrist::en_passant(square.file()),
             None => hash,
+        }
+    }
+
+    /// Returns the keys of groups of pieces, with core's keys of pieces.
+    pub fn piece_keys(&self) -> PieceKeys {
+        let key_of = |letters: &str| {
+            let group = spots().filter(|&spot| letters.contains(self.at(spot) as char));
+            let keys = group.map(|spot| zobrist::content(piece(self.at(spot)), square_of(spot)));
+            keys.fold(0, |key, change| key ^ change)
+        };
+        PieceKeys {
+            pawn: key_of("Pp"),
+            minor_piece: key_of("NBnb"),
+            major_piece: key_of("RQrq"),
+            non_pawn: ["NBRQK", "nbrqk"].map(key_of),
         }
     }
 

@@ -118,7 +118,7 @@ pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use color::Color;
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove, MoveEffect, Successor};
-pub use key::{HashKey, Variants};
+pub use key::{HashKey, PieceKeys, SixKeys, Variants};
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;
 pub use making::{Pieces, PiecesAndState, Reversible, Undo};

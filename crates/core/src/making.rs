@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{
     CastlingMove, CastlingRights, CastlingSide, Cell, ClockMask, Color, Encoding, HashKey,
-    HashedState, Layout, MoveKind, Occupancy, Piece, PromotionRole, Special, Square, State,
+    HashedState, Layout, MoveKind, Occupancy, Piece, PromotionRole, Role, Special, Square, State,
 };
 
 /// Pieces of a board, with the changes that a move makes. [`PiecesAndState`] makes and unmakes moves with these methods.
@@ -27,6 +27,9 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
         cell.square().into()
     }
 
+    /// Returns the [piece code](Piece::index) of a content; 0 for an empty cell.
+    fn code(content: Self::Content) -> usize;
+
     /// Returns the change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
     fn key(content: Self::Content, index: Self::SquareIndex) -> u64;
 
@@ -34,7 +37,10 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     fn castling_mask(index: Self::SquareIndex) -> CastlingRights;
 
     /// Returns the clock bits that a quiet move of a piece keeps.
-    fn clock_mask(piece: Self::Content) -> ClockMask;
+    #[inline(always)]
+    fn clock_mask(piece: Self::Content) -> ClockMask {
+        ClockMask::for_code(Self::code(piece))
+    }
 
     /// Shifts a piece of this colour to an empty cell. Returns the cell's content.
     fn shift(
@@ -61,13 +67,14 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
         self.shift(piece.color(), from.into(), to.into())
     }
 
-    /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
+    /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn, and the changes of the hash by
+    /// the pawn and by the piece.
     fn promote(
         &mut self,
         from: Self::SquareIndex,
         to: Self::SquareIndex,
         piece: Piece,
-    ) -> (Self::Pawn, u64);
+    ) -> (Self::Pawn, [u64; 2]);
 
     /// Returns `true` if a pawn of this colour is on an adjacent file of the cell's rank.
     fn has_adjacent_pawn(&self, index: Self::SquareIndex, color: Color) -> bool;
@@ -145,8 +152,33 @@ fn after_irreversible<P: Pieces>(state: State, from: P::SquareIndex, to: P::Squa
 
 /// Returns the change of the hash when a piece moves.
 #[inline(always)]
-fn moved<P: Pieces>(piece: P::Content, from: P::SquareIndex, to: P::SquareIndex) -> u64 {
+fn change<P: Pieces>(piece: P::Content, from: P::SquareIndex, to: P::SquareIndex) -> u64 {
     P::key(piece, from) ^ P::key(piece, to)
+}
+
+/// Returns [`change`], and updates the keys of the piece.
+#[inline(always)]
+fn moved<P: Pieces, K: HashKey>(
+    state: &mut HashedState<K>,
+    piece: P::Content,
+    from: P::SquareIndex,
+    to: P::SquareIndex,
+) -> u64 {
+    let change = change::<P>(piece, from, to);
+    state.toggle_piece(P::code(piece), change);
+    change
+}
+
+/// Returns the change of the hash when a piece is captured, and updates the keys of the piece.
+#[inline(always)]
+fn captured<P: Pieces, K: HashKey>(
+    state: &mut HashedState<K>,
+    victim: P::Content,
+    index: P::SquareIndex,
+) -> u64 {
+    let change = P::key(victim, index);
+    state.toggle_piece(P::code(victim), change);
+    change
 }
 
 /// Returns [`PiecesAndState::undo_of_quiet`] for a state.
@@ -181,12 +213,14 @@ impl<P: Pieces, K: HashKey> PiecesAndState<P, K> {
             MoveKind::Quiet => {
                 let piece = pieces.shift(color, from, to);
                 let next = after_quiet::<P>(old, piece, from, to);
-                state.advance(next, key ^ moved::<P>(piece, from, to));
+                let change = moved::<P, K>(state, piece, from, to);
+                state.advance(next, key ^ change);
                 undo
             }
             MoveKind::Capture => {
                 let [piece, victim] = pieces.capture(color, from, to);
-                let key = key ^ moved::<P>(piece, from, to) ^ P::key(victim, to);
+                let change = moved::<P, K>(state, piece, from, to);
+                let key = key ^ change ^ captured::<P, K>(state, victim, to);
                 state.advance(after_irreversible::<P>(old, from, to), key);
                 Undo { victim, ..undo }
             }
@@ -194,7 +228,8 @@ impl<P: Pieces, K: HashKey> PiecesAndState<P, K> {
                 let pawn = pieces.shift(color, from, to);
                 let next = after_irreversible::<P>(old, from, to);
                 let next = next.with_double_push(mv.to().square().file());
-                state.advance(next, key ^ moved::<P>(pawn, from, to));
+                let change = moved::<P, K>(state, pawn, from, to);
+                state.advance(next, key ^ change);
                 if pieces.has_adjacent_pawn(to, next.side_to_move()) {
                     self.mark_en_passant();
                 }
@@ -238,12 +273,18 @@ impl<P: Pieces, K: HashKey> PiecesAndState<P, K> {
     #[inline(always)]
     fn castle_by(&mut self, castling: CastlingMove) {
         let mut key = self.state.key_without_rights();
-        let [king, _] = castling.steps().map(|(role, from, to)| {
+        let [king, rook] = castling.steps().map(|(role, from, to)| {
             let piece = Piece::new(castling.color, role);
             let content = self.pieces.shift_known(piece, from, to);
-            key ^= moved::<P>(content, from.into(), to.into());
+            key ^= change::<P>(content, from.into(), to.into());
             content
         });
+        // Not in the closure, where the state would be one more captured variable for boards without such keys.
+        if self.state.piece_keys().is_some() {
+            for (content, (_, from, to)) in [king, rook].into_iter().zip(castling.steps()) {
+                moved::<P, K>(&mut self.state, content, from.into(), to.into());
+            }
+        }
         let [home, corner] = [castling.king_from, castling.rook_from].map(P::SquareIndex::from);
         let next = after_quiet::<P>(self.state.state(), king, home, corner);
         self.state.advance(next, key);
@@ -254,20 +295,27 @@ impl<P: Pieces, K: HashKey> PiecesAndState<P, K> {
         let (from, to) = (P::SquareIndex::from(from), P::SquareIndex::from(to));
         let victim = self.pieces.clear(passed);
         let pawn = self.pieces.shift(self.state.state().side_to_move(), from, to);
-        let change = P::key(victim, passed) ^ moved::<P>(pawn, from, to);
-        let next = after_irreversible::<P>(self.state.state(), from, to);
-        self.state.advance(next, self.state.key_without_rights() ^ change);
+        let state = &mut self.state;
+        let change = captured::<P, K>(state, victim, passed) ^ moved::<P, K>(state, pawn, from, to);
+        let next = after_irreversible::<P>(state.state(), from, to);
+        state.advance(next, state.key_without_rights() ^ change);
         (victim, P::Pawn::default())
     }
 
     fn promote(&mut self, from: Square, to: Square, role: PromotionRole) -> (P::Content, P::Pawn) {
         let (from, to) = (P::SquareIndex::from(from), P::SquareIndex::from(to));
-        let old = self.state.state();
-        let victim = self.pieces.clear(to);
-        let piece = Piece::new(old.side_to_move(), role.role());
-        let (pawn, change) = self.pieces.promote(from, to, piece);
+        let Self { pieces, state } = self;
+        let old = state.state();
+        let victim = pieces.clear(to);
+        let of_side = |role| Piece::new(old.side_to_move(), role);
+        let piece = of_side(role.role());
+        let (pawn, [removed, added]) = pieces.promote(from, to, piece);
+        state.toggle_piece(of_side(Role::Pawn).index(), removed);
+        state.toggle_piece(piece.index(), added);
         let next = after_irreversible::<P>(old, from, to);
-        self.state.advance(next, self.state.key_without_rights() ^ change ^ P::key(victim, to));
+        let key = state.key_without_rights() ^ removed ^ added;
+        let key = key ^ captured::<P, K>(state, victim, to);
+        state.advance(next, key);
         (victim, pawn)
     }
 

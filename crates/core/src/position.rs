@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    Bitboard, CastlingRights, Color, Layout, MoveKind, Occupancy, Piece, Setup, SetupBuilder,
-    Square, State, StoragePart, Threat, see, threats,
+    Bitboard, CastlingRights, Color, Layout, MoveKind, Occupancy, Piece, PieceKeys, Setup,
+    SetupBuilder, Square, State, StoragePart, Threat, see, threats,
 };
 
 /// A position in some representation, independent of any move encoding.
@@ -174,6 +174,13 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the Zobrist hash that the board maintains, or `None`. It equals [`Setup::hash`] of
     /// [`to_setup`](Self::to_setup).
     fn hash(&self) -> Option<u64>;
+
+    /// Returns the keys of groups of pieces that the board maintains, or `None`. They equal [`PieceKeys::of`] of
+    /// [`to_setup`](Self::to_setup).
+    #[inline(always)]
+    fn piece_keys(&self) -> Option<PieceKeys> {
+        None
+    }
 
     /// Returns `true` if a piece of colour `by` attacks the square, independently of the side to move and of
     /// the piece on the square.

@@ -1,7 +1,7 @@
 //! The state of a position outside its pieces: side to move, castling rights, en passant and clocks.
 
 use crate::tables::TABLES;
-use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, zobrist};
+use crate::{CastlingRights, Color, File, HashKey, Piece, PieceKeys, Rank, Setup, Square, zobrist};
 
 /// Everything in a position but the pieces, in 64 bits. A move updates all of it with one addition
 /// and a few ANDs.
@@ -241,7 +241,7 @@ impl<K: HashKey> HashedState<K> {
         } else {
             0
         };
-        Self { state, key: K::new(key) }
+        Self { state, key: K::new(key).with_pieces(setup) }
     }
 
     /// Returns the state.
@@ -254,6 +254,18 @@ impl<K: HashKey> HashedState<K> {
     #[inline(always)]
     pub fn hash(&self) -> Option<u64> {
         self.key.get()
+    }
+
+    /// Returns the keys of groups of pieces, or `None` if `K` has none.
+    #[inline(always)]
+    pub fn piece_keys(&self) -> Option<PieceKeys> {
+        self.key.piece_keys()
+    }
+
+    /// XORs a change into the keys of a piece: [`HashKey::toggle_piece`].
+    #[inline(always)]
+    pub(crate) fn toggle_piece(&mut self, code: usize, change: u64) {
+        self.key.toggle_piece(code, change);
     }
 
     /// Returns the hash without castling rights and en passant, which [`HashedState::advance`] requires; 0 if `K` is `()`.
@@ -269,7 +281,7 @@ impl<K: HashKey> HashedState<K> {
     pub fn advance(&mut self, next: State, key: u64) {
         self.state = next;
         if K::ENABLED {
-            self.key = K::new(key ^ zobrist::SIDE ^ next.key());
+            self.key.set(key ^ zobrist::SIDE ^ next.key());
         }
     }
 

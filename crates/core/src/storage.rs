@@ -192,7 +192,7 @@ impl AttackMaps {
 }
 
 impl<K: HashKey> HashedState<K> {
-    /// Visits the words of the state and of the hash, if it is maintained.
+    /// Visits the words of the state and of the keys, if they are maintained.
     pub fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
         let state = self.state();
         let state_item = |_: usize| StorageItem {
@@ -204,13 +204,24 @@ impl<K: HashKey> HashedState<K> {
         let bytes = size_of::<State>();
         visit(StoragePart::new("state", bytes, 1, 1, &state_item));
         if let Some(hash) = self.hash() {
-            let hash_item = |_: usize| StorageItem {
-                name: StorageName::Text("hash"),
+            let pieces = self.piece_keys().unwrap_or_default();
+            let [white, black] = pieces.non_pawn;
+            let keys = [
+                ("hash", hash),
+                ("pawn key", pieces.pawn),
+                ("minor-piece key", pieces.minor_piece),
+                ("major-piece key", pieces.major_piece),
+                ("white's non-pawn key", white),
+                ("black's non-pawn key", black),
+            ];
+            let key = |index: usize| StorageItem {
+                name: StorageName::Text(keys[index].0),
                 square: None,
-                bits: hash,
+                bits: keys[index].1,
                 means: StorageMeaning::Number,
             };
-            visit(StoragePart::new("hash", size_of::<K>(), 1, 1, &hash_item));
+            let bytes = size_of::<u64>();
+            visit(StoragePart::new("hash", bytes, 1, size_of::<K>() / bytes, &key));
         }
     }
 }

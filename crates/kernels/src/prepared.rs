@@ -3,7 +3,7 @@
 use core::hint::black_box;
 use core::slice;
 
-use boardbench_core::{Board, Encoding, MoveList, Position, Setup, outlined};
+use boardbench_core::{Board, Encoding, MoveList, PieceKeys, Position, Setup, outlined};
 
 use crate::Checksum;
 
@@ -148,11 +148,15 @@ pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
     fn describe(checksum: &mut Checksum, number: usize, board: &B, list: &MoveList<E>);
 }
 
-/// Adds the hash of a position, computed from its pieces and state, to a checksum; a board that maintains another hash changes the checksum.
+/// Adds the hash of a position, computed from its pieces and state, to a checksum; a board that maintains another hash, or other keys
+/// of pieces, changes the checksum.
 pub(crate) fn add_position<P: Position>(checksum: &mut Checksum, number: usize, position: &P) {
-    let hash = outlined::to_setup(position).hash();
+    let setup = outlined::to_setup(position);
+    let hash = setup.hash();
     checksum.add(number, hash);
-    if position.hash().is_some_and(|maintained| maintained != hash) {
+    if position.hash().is_some_and(|maintained| maintained != hash)
+        || position.piece_keys().is_some_and(|maintained| maintained != PieceKeys::of(&setup))
+    {
         checksum.add(number, u64::MAX);
     }
 }

@@ -6,8 +6,8 @@ use core::ops::ControlFlow;
 use boardbench_core::gen_type::{Captures, Noisy, Quiet, StaticGenType};
 use boardbench_core::{
     Board, CastlingMove, Cell, Color, Direction, Encoding, Find, FirstCapture, Grid8x8, HashKey,
-    HashedState, Layout, MoveKind, Occupancy, Piece, PiecesAndState, Position, Role, Setup, Sink,
-    Square, State, StoragePart, Threat, ThreatChange, Variants, zobrist,
+    HashedState, Layout, MoveKind, Occupancy, Piece, PieceKeys, PiecesAndState, Position, Role,
+    Setup, Sink, Square, State, StoragePart, Threat, ThreatChange, Variants, zobrist,
 };
 use boardbench_sliders::{Bitboard, GEOMETRY_BYTES, Sliders};
 
@@ -21,8 +21,8 @@ use crate::{see, threats};
 
 /// A position on a bitboard board.
 ///
-/// Type parameters: `C` is the storage of the pieces, `S` the sliding-piece attack generation, `K` the hash (`u64`, or `()` for
-/// none), `L` the legality test.
+/// Type parameters: `C` is the storage of the pieces, `S` the sliding-piece attack generation, `K` the hash (`u64`, `()` for
+/// none, or [`SixKeys`](boardbench_core::SixKeys)), `L` the legality test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BitboardBoard<C, S, K = u64, L = PinMasks> {
     placed: PiecesAndState<C, K>,
@@ -88,7 +88,8 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for BitboardBoard
         + S::TABLE_BYTES
         + GEOMETRY_BYTES
         + size_of_val(&AROUND)
-        + if K::ENABLED { zobrist::TABLE_BYTES } else { 0 };
+        + if K::ENABLED { zobrist::TABLE_BYTES } else { 0 }
+        + K::TABLE_BYTES;
     const TABLE_BYTES_READ: usize = Self::TABLE_BYTES
         - (S::TABLE_BYTES - S::TABLE_BYTES_READ)
         - if K::ENABLED { zobrist::TABLE_BYTES - zobrist::TABLE_BYTES_READ } else { 0 };
@@ -150,6 +151,11 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for BitboardBoard
     #[inline(always)]
     fn hash(&self) -> Option<u64> {
         self.placed.state.hash()
+    }
+
+    #[inline(always)]
+    fn piece_keys(&self) -> Option<PieceKeys> {
+        self.placed.state.piece_keys()
     }
 
     #[inline]

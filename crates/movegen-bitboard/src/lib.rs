@@ -7,7 +7,7 @@
 //! ```text
 //! BitboardBoard<C, S, K, L>
 //!          │  │  │  └ Legality   PinMasks: legal generation; MakeAndTest: pseudo-legal, then tested
-//!          │  │  └─── HashKey    u64: incremental hash; (): none
+//!          │  │  └─── HashKey    u64: incremental hash; (): none; SixKeys: also keys of groups of pieces
 //!          │  └────── Sliders    sliding-piece attack generation
 //!          └───────── Storage    the pieces
 //!

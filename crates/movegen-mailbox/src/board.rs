@@ -6,8 +6,8 @@ use core::ops::ControlFlow;
 use boardbench_core::gen_type::{All, Captures, Noisy, Quiet};
 use boardbench_core::{
     Bitboard, Board, Cell, Color, Encoding, FirstCapture, HashKey, HashedState, Layout, MoveKind,
-    MoveList, Occupancy, Piece, PiecesAndState, Position, Rank, Role, Setup, Sink, Square, State,
-    StoragePart, Threat, Variants, outlined,
+    MoveList, Occupancy, Piece, PieceKeys, PiecesAndState, Position, Rank, Role, Setup, Sink,
+    Square, State, StoragePart, Threat, Variants, outlined,
 };
 
 use crate::around;
@@ -26,7 +26,8 @@ use crate::view::View;
 /// A position on a mailbox board.
 ///
 /// Type parameters: `G` is the geometry, `P` the bookkeeping of the pieces ([`Lists`], [`Scan`](crate::Scan) or
-/// [`WithAttackTables`](crate::WithAttackTables)), `K` the hash (`u64`, or `()` for none), `L` the legality test.
+/// [`WithAttackTables`](crate::WithAttackTables)), `K` the hash (`u64`, `()` for none,
+/// or [`SixKeys`](boardbench_core::SixKeys)), `L` the legality test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MailboxBoard<G, P = Lists, K = u64, L = PinMasks>
 where
@@ -160,9 +161,10 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for MailboxB
     const HAS_ATTACK_TABLES: bool = P::Attacks::IS_ENABLED;
 
     const PIECE_BYTES: usize = size_of::<Squares<G, P>>();
-    const TABLE_BYTES: usize = around::table_bytes::<G>() + Tables::<G>::bytes(K::ENABLED);
+    const TABLE_BYTES: usize =
+        around::table_bytes::<G>() + Tables::<G>::bytes(K::ENABLED) + K::TABLE_BYTES;
     const TABLE_BYTES_READ: usize =
-        around::table_bytes::<G>() + Tables::<G>::bytes_read(K::ENABLED);
+        around::table_bytes::<G>() + Tables::<G>::bytes_read(K::ENABLED) + K::TABLE_BYTES;
 
     fn from_setup(setup: &Setup) -> Self {
         let (mut cells, mut tracker) = (G::NO_PIECES, P::Kept::<G>::EMPTY);
@@ -224,6 +226,11 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for MailboxB
     #[inline(always)]
     fn hash(&self) -> Option<u64> {
         self.placed.state.hash()
+    }
+
+    #[inline(always)]
+    fn piece_keys(&self) -> Option<PieceKeys> {
+        self.placed.state.piece_keys()
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {

@@ -7,7 +7,7 @@
 //! ```text
 //! MailboxBoard<G, P, K, L>
 //!             │  │  │  └ Legality     PinMasks: legal generation; MakeAndTest: pseudo-legal, then tested
-//!             │  │  └─── HashKey      u64: incremental hash; (): none
+//!             │  │  └─── HashKey      u64: incremental hash; (): none; SixKeys: also keys of groups of pieces
 //!             │  └────── Bookkeeping  Lists: piece lists; Scan: a scan of all squares; WithAttackTables: attack tables too
 //!             └───────── Geometry     storage, numbering and steps
 //!

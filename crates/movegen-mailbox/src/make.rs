@@ -1,8 +1,7 @@
 //! Making and unmaking moves: changes of the cells and of the bookkeeping.
 
 use boardbench_core::{
-    CastlingRights, Cell, ClockMask, Color, Direction, Layout, Piece, Pieces, Reversible, Role,
-    Square, State,
+    CastlingRights, Cell, Color, Direction, Layout, Piece, Pieces, Reversible, Role, Square, State,
 };
 
 use crate::board::Squares;
@@ -63,6 +62,11 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     }
 
     #[inline(always)]
+    fn code(content: Content) -> usize {
+        content.code()
+    }
+
+    #[inline(always)]
     fn key(content: Content, index: SquareIndex<G>) -> u64 {
         key::<G>(content, index.code)
     }
@@ -70,11 +74,6 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     #[inline(always)]
     fn castling_mask(index: SquareIndex<G>) -> CastlingRights {
         castling_mask::<G>(index.code)
-    }
-
-    #[inline(always)]
-    fn clock_mask(piece: Content) -> ClockMask {
-        ClockMask::for_code(piece.code())
     }
 
     #[inline(always)]
@@ -106,12 +105,12 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
         from: SquareIndex<G>,
         to: SquareIndex<G>,
         piece: Piece,
-    ) -> (Content, u64) {
+    ) -> (Content, [u64; 2]) {
         let pawn = self.clear(from);
         let promoted = self.tracker.enter(piece, to.place);
         self.cells.put(to.code, promoted);
         self.update_attacks(to, [Content::EMPTY, promoted]);
-        (pawn, Self::key(pawn, from) ^ Self::key(promoted, to))
+        (pawn, [Self::key(pawn, from), Self::key(promoted, to)])
     }
 
     #[inline(always)]

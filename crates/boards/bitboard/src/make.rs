@@ -1,7 +1,7 @@
 //! Making and unmaking moves: changes of the bitboards and the cells.
 
 use boardbench_core::{
-    AttackMaps, CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces,
+    AttackMaps, CastlingRights, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces,
     PiecesAndState, Reversible, Role, Square, State, StoragePart, zobrist,
 };
 use boardbench_movegen_bitboard::{Storage, has_adjacent_pawn, has_legal_en_passant};
@@ -49,6 +49,11 @@ impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Pieces for PieceSets<A
     const EMPTY_CELL: Option<Piece> = None;
 
     #[inline(always)]
+    fn code(content: Option<Piece>) -> usize {
+        code(content)
+    }
+
+    #[inline(always)]
     fn key(piece: Option<Piece>, square: Square) -> u64 {
         zobrist::content(piece, square)
     }
@@ -56,11 +61,6 @@ impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Pieces for PieceSets<A
     #[inline(always)]
     fn castling_mask(square: Square) -> CastlingRights {
         CastlingRights::mask_for(square)
-    }
-
-    #[inline(always)]
-    fn clock_mask(piece: Option<Piece>) -> ClockMask {
-        ClockMask::for_code(code(piece))
     }
 
     #[inline(always)]
@@ -98,10 +98,10 @@ impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Pieces for PieceSets<A
     }
 
     #[inline]
-    fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), u64) {
+    fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), [u64; 2]) {
         let pawn = self.clear(from);
         self.put(piece, to);
-        ((), zobrist::content(pawn, from) ^ zobrist::piece(piece, to))
+        ((), [zobrist::content(pawn, from), zobrist::piece(piece, to)])
     }
 
     #[inline(always)]

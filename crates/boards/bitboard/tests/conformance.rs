@@ -1,4 +1,4 @@
-//! Conformance tests with and without a hash, and for every storage. The equality of all attack generators is tested in their
+//! Conformance tests with one hash key, six and none, and for every storage. The equality of all attack generators is tested in their
 //! own crate.
 
 use boardbench_bitboard::{
@@ -7,7 +7,7 @@ use boardbench_bitboard::{
 };
 use boardbench_conformance::{conformance, samples};
 use boardbench_core::{
-    Board, CanonicalMove, Encoding, Grid0x88, MoveList, Position, Setup, outlined,
+    Board, CanonicalMove, Encoding, Grid0x88, MoveList, Position, Setup, SixKeys, outlined,
 };
 use boardbench_flags16::FromLow;
 use boardbench_sliders::{Magic, Rays};
@@ -23,6 +23,7 @@ const _: () = assert!(
 
 conformance!(magic, board Bitboards<Magic>, FromLow);
 conformance!(magic_without_hash, board Bitboards<Magic, ()>, FromLow);
+conformance!(magic_with_six_keys, board Bitboards<Magic, SixKeys>, FromLow);
 conformance!(without_cells, board BitboardsOf<ByKind, NoCells, Magic>, FromLow);
 conformance!(by_piece, board BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
 conformance!(pure, board BitboardsOf<ByPiece, NoCells, Magic>, FromLow);

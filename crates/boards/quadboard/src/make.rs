@@ -46,6 +46,11 @@ impl Pieces for Quad {
     const EMPTY_CELL: Nibble = Nibble::EMPTY;
 
     #[inline(always)]
+    fn code(nibble: Nibble) -> usize {
+        nibble.piece().map_or(0, Piece::index)
+    }
+
+    #[inline(always)]
     fn key(nibble: Nibble, square: Square) -> u64 {
         zobrist::content(nibble.piece(), square)
     }
@@ -92,10 +97,10 @@ impl Pieces for Quad {
     }
 
     #[inline]
-    fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), u64) {
+    fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), [u64; 2]) {
         let pawn = self.clear(from);
         self.put(piece, to);
-        ((), Self::key(pawn, from) ^ zobrist::piece(piece, to))
+        ((), [Self::key(pawn, from), zobrist::piece(piece, to)])
     }
 
     #[inline(always)]

@@ -1,8 +1,8 @@
-//! Conformance tests with and without a hash, with other attack generation, and with encodings that differ in
+//! Conformance tests with one hash key, six and none, with other attack generation, and with encodings that differ in
 //! square numbering, castling form and stored captures.
 
 use boardbench_conformance::conformance;
-use boardbench_core::{Grid0x88FromTop, Position};
+use boardbench_core::{Grid0x88FromTop, Position, SixKeys};
 use boardbench_flags16::FromLow;
 use boardbench_quadboard::{MakeAndTest, Quadboard};
 use boardbench_sliders::{Hyperbola, Magic, Pext};
@@ -15,6 +15,7 @@ const _: () = assert!(Quadboard::<Magic>::PIECE_BYTES == 32);
 
 conformance!(magic, board Quadboard<Magic>, FromLow);
 conformance!(without_hash, board Quadboard<Magic, ()>, FromLow);
+conformance!(six_keys, board Quadboard<Magic, SixKeys>, FromLow);
 conformance!(hyperbola, board Quadboard<Hyperbola>, FromLow);
 conformance!(pext, board Quadboard<Pext>, FromLow);
 conformance!(captures_not_stored, board Quadboard<Magic>, Stockfish16);

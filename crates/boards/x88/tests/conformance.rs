@@ -1,9 +1,9 @@
-//! Conformance tests with and without lists, with and without a hash; in a 16-bit encoding with 8x8
+//! Conformance tests with and without lists, with one hash key, six and none; in a 16-bit encoding with 8x8
 //! numbers, in one that stores everything in this board's own square numbering and in others, and in one
 //! that writes castling as king takes rook.
 
 use boardbench_conformance::conformance;
-use boardbench_core::{Grid0x88, Grid10x12, Position};
+use boardbench_core::{Grid0x88, Grid10x12, Position, SixKeys};
 use boardbench_flags16::FromLow;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
@@ -15,6 +15,7 @@ const _: () = assert!(X88::<Lists>::PIECE_BYTES == 416);
 
 conformance!(lists, board X88<Lists>, FromLow);
 conformance!(lists_without_hash, board X88<Lists, ()>, FromLow);
+conformance!(lists_with_six_keys, board X88<Lists, SixKeys>, FromLow);
 conformance!(lists_in_own_layout, board X88<Lists>, Wide32<Grid0x88>);
 conformance!(lists_king_takes_rook, board X88<Lists>, Stockfish16);
 conformance!(scan, board X88<Scan>, FromLow);

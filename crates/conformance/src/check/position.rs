@@ -20,6 +20,7 @@ pub fn queries<'a>(open: SetupFn, samples: impl IntoIterator<Item = &'a Sample>)
         if let Some(hash) = board.hash() {
             trace.equal("hash", sample.hash, hash)?;
         }
+        check_piece_keys("keys of pieces", &*board, setup, trace)?;
         trace.equal("is_check", sample.is_check, board.is_check())?;
         for color in Color::ALL {
             let property = format_args!("is_king_attacked({color})");
@@ -99,6 +100,17 @@ fn check_state(
     trace.equal_fields(property, &expected, &board.packed_state())
 }
 
+/// Compares the keys of groups of pieces with the reference's, if the board maintains such keys.
+fn check_piece_keys(
+    property: &str,
+    board: &dyn DynPosition,
+    setup: &Setup,
+    trace: &mut Trace,
+) -> Checked {
+    let Some(keys) = board.piece_keys() else { return Ok(()) };
+    trace.equal_fields(property, &Reference::from_setup(setup).piece_keys(), &keys)
+}
+
 /// Parses the FEN of each position and writes it again.
 pub fn fen_round_trip<'a>(open: SetupFn, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     Trace::over_samples("fen_round_trip", samples, |sample, trace| {
@@ -152,5 +164,5 @@ pub(super) fn check_reached(board: &dyn DynPosition, after: &After, trace: &mut 
         trace.equal("hash after the move", after.hash, hash)?;
         trace.equal("hash after the move, by its setup", setup.hash(), hash)?;
     }
-    Ok(())
+    check_piece_keys("keys of pieces after the move", board, &setup, trace)
 }

@@ -4,7 +4,7 @@ use std::array;
 
 use boardbench_core::{
     Bitboard, Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Piece,
-    Position, Setup, SetupBuilder, Square, outlined,
+    PieceKeys, Position, Setup, SetupBuilder, Square, outlined,
 };
 
 use crate::attacks::Attacks;
@@ -115,6 +115,10 @@ impl<P: Position> DynPosition for PositionProbe<P> {
 
     fn hash(&self) -> Option<u64> {
         self.position.hash()
+    }
+
+    fn piece_keys(&self) -> Option<PieceKeys> {
+        self.position.piece_keys()
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {

@@ -49,6 +49,16 @@ caught! {
     en_passant_ignored: EnPassantIgnored by membership(FromLow) reporting "legal";
     castling_hashes_the_king_only: CastlingHashesKingOnly
         by make_unmake(FromLow) reporting "hash after the move";
+    en_passant_omits_the_pawn_key: EnPassantOmitsPawnKey
+        by make_unmake(FromLow) reporting "keys of pieces after the move";
+    promotion_omits_the_minor_piece_key: PromotionOmitsMinorPieceKey
+        by make_unmake(FromLow) reporting "keys of pieces after the move";
+    castling_omits_the_major_piece_key: CastlingOmitsMajorPieceKey
+        by make_unmake(FromLow) reporting "keys of pieces after the move";
+    a_capture_omits_white_s_key: CaptureOmitsWhiteKey
+        by make_unmake(FromLow) reporting "keys of pieces after the move";
+    a_capture_with_promotion_omits_black_s_key: CapturePromotionOmitsBlackKey
+        by make_unmake(FromLow) reporting "keys of pieces after the move";
     unmake_loses_the_clock: UnmakeLosesClock
         by make_unmake(FromLow) reporting "the board after unmake";
     a_setup_loses_legal_en_passant: SetupLosesLegalEnPassant

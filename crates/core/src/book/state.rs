@@ -67,7 +67,8 @@
 //! The hash is the XOR of one key for each part of the position ([`zobrist`](crate::zobrist)). XOR
 //! is its own inverse, so a move updates the hash with the keys of the parts that it changes. That
 //! has a cost at every move. The hash is a type parameter, so the cost can be measured: a board
-//! with [`HashKey`](crate::HashKey) `u64` maintains the hash, a board with `()` does not.
+//! with [`HashKey`](crate::HashKey) `u64` maintains the hash, a board with `()` does not, and one with [`SixKeys`](crate::SixKeys) also
+//! maintains keys of groups of pieces, as correction histories need them.
 //!
 //! # Cost
 //!
