@@ -64,7 +64,7 @@ factors! {
     Matrix "matrix" "every board with every encoding";
     PieceLists "piece-lists" "the same representation, scanned and with piece lists";
     CopyMake "copy-make" "the same board, unmaking moves and copying";
-    Hash "hash" "the same board, with a Zobrist hash and without";
+    Hash "hash" "the same board, with no hash key, one (Zobrist) and six";
     Legality "legality" "the same board, with legal generation (pin masks) and with make-and-test";
     Storage "storage" "the same board, with other bitboards, with and without an array of squares";
     Sliders "sliders" "the same bitboards, with other sliding-piece attacks, alone and with NNUE traffic";
