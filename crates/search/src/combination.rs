@@ -42,6 +42,8 @@ pub(crate) type Complete<C> = (
 pub(crate) type TableOf<C> =
     <<C as Combination>::SearchOptions as SearchOptions>::Table<<C as Combination>::Encoding>;
 
+pub(crate) type StateOf<C> = <<C as Combination>::SearchOptions as SearchOptions>::State;
+
 pub(crate) type HookOf<C> = <<C as Combination>::SearchOptions as SearchOptions>::Hook;
 
 /// Implements [`Combination`] for a tuple with these options.

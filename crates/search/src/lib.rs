@@ -141,8 +141,8 @@ pub use list::{
 };
 pub use model_search::{ModelSearch, SearchFn};
 pub use options::{
-    Copied, Filtered, Hooked, MoveSlot, NoHook, NodeHook, OptionalMove, PackedTable, SearchOptions,
-    Sentinel, Staged, TableMoveFirst, TestedWhenMade, Usual,
+    Copied, CopiedState, Filtered, Hooked, MoveSlot, NoHook, NodeHook, OptionalMove, PackedTable,
+    PlyStates, SearchOptions, Sentinel, Staged, TableMoveFirst, TestedWhenMade, Usual,
 };
 pub use ordering::{
     AsGenerated, Insertion, InsertionPriority, LazyPick, MoveOrdering, Quicksort, Selection,

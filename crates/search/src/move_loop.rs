@@ -9,7 +9,7 @@ use crate::{ListKind, PlyLists, ScoreModel, ScoredForm, Value, is_quiet};
 use crate::combination::{Combination, HookOf, Slot};
 use crate::limits::Interrupted;
 use crate::node::Node;
-use crate::options::{MoveSlot, NodeHook, SearchOptions};
+use crate::options::{CopiedState, MoveSlot, NodeHook, SearchOptions};
 use crate::searcher::Searcher;
 use crate::visited::RecordedList;
 
@@ -248,6 +248,7 @@ impl<C: Combination> Searcher<'_, C> {
             self.limits.count_node()?;
         }
         self.record_move(task.ply, mv, visited);
+        self.state.copy_to_next(task.ply);
         let undo = HookOf::<C>::make(&mut self.board, mv);
         if C::SearchOptions::TESTS_WHEN_MADE {
             if self.board.is_king_attacked(mover) {

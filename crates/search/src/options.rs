@@ -1,6 +1,7 @@
 //! Options of the search that change its cost, but not its tree.
 
 use core::fmt;
+use core::hint::black_box;
 use core::marker::PhantomData;
 
 use boardbench_core::{Board, Encoding, Position};
@@ -26,6 +27,7 @@ use crate::table::{Packed, SearchTable, Table};
 ///     type Hook = <Usual as SearchOptions>::Hook;
 ///     type Slot<E: Encoding> = Sentinel<E>;
 ///     type Table<E: Encoding> = <Usual as SearchOptions>::Table<E>;
+///     type State = ();
 /// }
 ///
 /// type Search = (Bitboards<Magic>, FromLow, Separate, Array, LazyPick<true>, Full, Excluded);
@@ -52,6 +54,8 @@ pub trait SearchOptions: 'static {
     type Slot<E: Encoding>: MoveSlot<E>;
     /// Transposition table.
     type Table<E: Encoding>: SearchTable<Self::Slot<E>>;
+    /// State that each move copies, as a part of the position.
+    type State: CopiedState;
 }
 
 /// Declares types that differ from [`Usual`] in one option.
@@ -66,6 +70,7 @@ macro_rules! search_options {
             type Hook = NoHook;
             type Slot<E: Encoding> = $slot<E>;
             type Table<E: Encoding> = Table<$slot<E>>;
+            type State = ();
         }
     )*};
 }
@@ -79,12 +84,55 @@ search_options! {
     Filtered: Sentinel, FILTERS;
     /// [`SearchOptions::TESTS_WHEN_MADE`].
     TestedWhenMade: Sentinel, TESTS_WHEN_MADE;
-    /// [`SearchOptions::COPIES`].
-    Copied: Sentinel, COPIES;
     /// [`SearchOptions::TRIES_TABLE_MOVE_FIRST`].
     TableMoveFirst: Sentinel, TRIES_TABLE_MOVE_FIRST;
     /// An `Option` of a move; the others compare with [`Encoding::NONE`].
     OptionalMove: Option;
+}
+
+/// [`SearchOptions::COPIES`], of the board and of a [state](SearchOptions::State).
+#[derive(Clone, Copy, Debug)]
+pub struct Copied<S = ()>(PhantomData<S>);
+
+impl<S: CopiedState> SearchOptions for Copied<S> {
+    const COPIES: bool = true;
+    type Hook = NoHook;
+    type Slot<E: Encoding> = Sentinel<E>;
+    type Table<E: Encoding> = Table<Sentinel<E>>;
+    type State = S;
+}
+
+/// State of a position that is not in the board, such as an accumulator of an evaluation network.
+pub trait CopiedState: Default + 'static {
+    /// Copies the state at a ply to the next ply.
+    fn copy_to_next(&mut self, ply: usize);
+}
+
+impl CopiedState for () {
+    #[inline(always)]
+    fn copy_to_next(&mut self, _ply: usize) {}
+}
+
+/// A state of `BYTES` at each ply. It is copied and never updated: an update costs the same with make and unmake, where
+/// it writes the next ply's accumulator and no copy precedes it.
+#[derive(Debug, Default)]
+pub struct PlyStates<const BYTES: usize>(Vec<AlignedState<BYTES>>);
+
+/// A state that begins with a cache line, as accumulators do.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct AlignedState<const BYTES: usize>([u8; BYTES]);
+
+impl<const BYTES: usize> CopiedState for PlyStates<BYTES> {
+    #[inline(always)]
+    fn copy_to_next(&mut self, ply: usize) {
+        let Self(states) = self;
+        if states.len() < ply + 2 {
+            states.resize(ply + 2, AlignedState([0; BYTES]));
+        }
+        states[ply + 1] = states[ply];
+        black_box(&mut states[ply + 1].0);
+    }
 }
 
 /// Entries of `ENTRY` bytes, packed into lines of `LINE`: 10 bytes with a move of 16 bits, 11 with 24, 12 with 32, and 16 with
@@ -102,6 +150,7 @@ impl<const ENTRY: usize, const LINE: usize> SearchOptions for PackedTable<ENTRY,
     type Hook = NoHook;
     type Slot<E: Encoding> = Sentinel<E>;
     type Table<E: Encoding> = Packed<E, ENTRY, LINE>;
+    type State = ();
 }
 
 /// Work at each node that changes no result, so that all searches visit the same nodes: a query, as an evaluation would make
@@ -142,6 +191,7 @@ impl<D: SearchOptions, H: NodeHook> SearchOptions for Hooked<D, H> {
     type Hook = H;
     type Slot<E: Encoding> = D::Slot<E>;
     type Table<E: Encoding> = D::Table<E>;
+    type State = D::State;
 }
 
 /// Storage for a move, or for none.
@@ -185,5 +235,20 @@ impl<E: Encoding> MoveSlot<E> for Option<E> {
     #[inline(always)]
     fn get(self) -> Self {
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_copied_from_ply_to_ply() {
+        let mut states = PlyStates::<512>::default();
+        states.copy_to_next(0);
+        states.0[0].0[511] = 1;
+        states.copy_to_next(0);
+        states.copy_to_next(1);
+        assert_eq!(states.0.iter().map(|state| state.0[511]).collect::<Vec<_>>(), [1, 1, 1]);
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     Value,
 };
 
-use crate::combination::{Combination, Complete, TableOf};
+use crate::combination::{Combination, Complete, StateOf, TableOf};
 use crate::history::PositionHistory;
 use crate::limits::Limits;
 use crate::node::Node;
@@ -21,6 +21,7 @@ use crate::visited::{RecordedList, RecordedMove, Recorder};
 /// State of one search. After an interruption only the counters are valid.
 pub(crate) struct Searcher<'a, C: Combination> {
     pub(crate) board: C::Board,
+    pub(crate) state: StateOf<C>,
     pub(crate) lists: PlyLists<C::Encoding, C::Scored, C::List>,
     pub(crate) lines: Vec<Line<C::Encoding>>,
     pub(crate) history: PositionHistory,
@@ -68,6 +69,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         const { assert_combinable::<C>() };
         Self {
             board: outlined::from_setup(setup),
+            state: StateOf::<C>::default(),
             lists: PlyLists::new(PLIES),
             lines: lines(),
             history: PositionHistory::new(before, setup.hash()),

@@ -7,9 +7,9 @@ use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
 use boardbench_search::{
     Arena, Array, Classes, Combined, Copied, Filtered, Full, Insertion, InsertionPriority,
-    Iteration, LazyPick, ModelSearch, NoHook, NodeHook, OptionalMove, PackedKey, Quicksort,
-    SearchOptions, SearchRequest, SearchStack, Selection, Sentinel, Separate, SortUnstable, Staged,
-    TableMoveFirst, TestedWhenMade, Unscored, Usual, VecPerPly,
+    Iteration, LazyPick, ModelSearch, NoHook, NodeHook, OptionalMove, PackedKey, PlyStates,
+    Quicksort, SearchOptions, SearchRequest, SearchStack, Selection, Sentinel, Separate,
+    SortUnstable, Staged, TableMoveFirst, TestedWhenMade, Unscored, Usual, VecPerPly,
 };
 use boardbench_sliders::Magic;
 use boardbench_stockfish16::Stockfish16;
@@ -92,6 +92,7 @@ impl SearchOptions for StagedAndMore {
     type Hook = WithChanges;
     type Slot<E: Encoding> = Sentinel<E>;
     type Table<E: Encoding> = <Usual as SearchOptions>::Table<E>;
+    type State = PlyStates<1_024>;
 }
 
 /// All options that can be combined with make-and-test legality.
@@ -105,6 +106,7 @@ impl SearchOptions for TestedAndMore {
     type Hook = NoHook;
     type Slot<E: Encoding> = Option<E>;
     type Table<E: Encoding> = <OptionalMove as SearchOptions>::Table<E>;
+    type State = PlyStates<512>;
 }
 
 /// Lists searches with the two combinations of options above.
