@@ -54,11 +54,12 @@ macro_rules! kernel_ids {
         }
 
         impl Kernels {
-            /// Returns all kernels of a pair, with options `D` of the model search, with or without their variants with NNUE traffic.
-            const fn with<B: Board<E, Undo: Send>, E: Encoding, D: SearchOptions>(network: bool) -> Self {
+            /// Returns all kernels of a pair, with options `D` of the model search. Kernels of the comparisons `with_traffic`, a
+            /// [`mask`], have their variants with NNUE traffic.
+            const fn with<B: Board<E, Undo: Send>, E: Encoding, D: SearchOptions>(with_traffic: u32) -> Self {
                 Self([$({
                     let kernel = const { &Kernel::new(KernelId::$id, $loops) };
-                    $(let kernel = if network {
+                    $(let kernel = if with_traffic & KernelId::$id.facts().taken != 0 {
                         const {
                             &Kernel {
                                 with_network: Some(const { &Kernel::new(KernelId::$id, $with_network) }),
@@ -102,8 +103,9 @@ kernel_ids! {
         |result| result.add(result.position.legal_moves().len() as u64), [Core, Classes, Bookkeeping, Generating, Storing],
         loops::<LegalCount, B, E>();
     MakeUnmake: "make-unmake", "move", Batch::Nodes, "a move made and unmade",
-        expected::made, [Core, Classes, Encodings, Wide, Bookkeeping, Budgets, Making, Storing, Attacking],
-        (makes::<B, E, false>, Some(TraceKernel::making::<B, E>()));
+        expected::made, [Core, Classes, Encodings, Wide, Bookkeeping, Budgets, Making, Storing, Attacking, Traffic],
+        (makes::<B, E, false>, Some(TraceKernel::making::<NoHook, B, E>())),
+        with_network (makes::<B, E, false>, Some(TraceKernel::making::<Traffic, B, E>()));
     CopyMake: "copy-make", "move", Batch::Nodes, "a move made on a copy of the board",
         expected::made, [Core, Encodings, Budgets, Making, Storing],
         (makes::<B, E, true>, Some(TraceKernel::copying::<B, E>()));
@@ -163,7 +165,7 @@ kernel_ids! {
         (|inputs| perft(inputs, bulk::<B, E, NoHook>), None),
         with_network (|inputs| perft(inputs, bulk::<B, E, Traffic>), None);
     PerftFull: "perft-full", "leaf", Batch::Roots(RootKind::Full), "perft, every leaf made and unmade",
-        expected::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Budgets, Making, Generating, Storing, Sliding, Attacking],
+        expected::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Budgets, Making, Generating, Storing, Sliding, Attacking, Traffic],
         (|inputs| perft(inputs, full::<B, E, NoHook>), None),
         with_network (|inputs| perft(inputs, full::<B, E, Traffic>), None);
     PerftFullCopy: "perft-full-copy", "leaf", Batch::Roots(RootKind::Full), "perft, every leaf made on a copy",
@@ -191,7 +193,7 @@ kernel_ids! {
         expected::legal_moves, [Encodings],
         (|inputs| probes::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
     Search: "search", "node", Batch::Roots(RootKind::Search), "the model search, to a fixed depth",
-        |result| result.add_signature(&SIGNATURES), [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
+        |result| result.add_signature(&SIGNATURES), [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking, Traffic],
         (|inputs| searches::<B, E, D>(inputs, None), None),
         with_network (|inputs| searches::<B, E, Hooked<D, Traffic>>(inputs, None), None);
     SearchMobility: "search-mobility", "node", Batch::Roots(RootKind::Search), "the model search, with a mobility query at every node",
@@ -287,6 +289,8 @@ pub enum Comparison {
     Attacking,
     /// Bitboard boards that differ in sliding-piece attacks, alone and with the traffic of a [`Network`](crate::Network).
     Sliding,
+    /// Boards and search options with the traffic of a network.
+    Traffic,
 }
 
 /// Kind of input of a kernel.
@@ -367,15 +371,16 @@ pub struct Kernels(pub(crate) [Option<&'static Kernel>; KernelId::ALL.len()]);
 impl Kernels {
     /// Returns all kernels of a pair, with options `D` of the model search.
     pub const fn all<B: Board<E, Undo: Send>, E: Encoding, D: SearchOptions>() -> Self {
-        Self::with::<B, E, D>(true)
+        Self::with::<B, E, D>(u32::MAX)
     }
 
-    /// Returns the kernels that at least one of these comparisons includes. The others are not compiled.
+    /// Returns the kernels that at least one of these comparisons includes, those of `with_traffic` with their variants with NNUE
+    /// traffic. The others are not compiled.
     pub const fn included_in<B: Board<E, Undo: Send>, E: Encoding, D: SearchOptions>(
         comparisons: &[Comparison],
+        with_traffic: &[Comparison],
     ) -> Self {
-        let mut taken =
-            Self::with::<B, E, D>(mask(comparisons) & mask(&[Comparison::Sliding]) != 0);
+        let mut taken = Self::with::<B, E, D>(mask(with_traffic));
         let mut index = 0;
         while index < taken.0.len() {
             if !KernelId::ALL[index].is_included_in(comparisons) {

@@ -179,7 +179,8 @@ mod tests {
         let setup = Setup::initial();
         let inputs = [Input { setup, depth: 3 }];
         let trace = trace::<Model>(&SearchRequest::to_depth(2), &setup);
-        for id in KernelId::included_in(Comparison::Sliding) {
+        let compared = [Comparison::Sliding, Comparison::Traffic];
+        for id in KernelId::ALL.into_iter().filter(|id| id.is_included_in(&compared)) {
             let kernel = Kernels::all::<Board, FromLow, Usual>().get(id);
             let kernel: Kernel = kernel.expect("the pair has all kernels");
             let prepare = |work: Work| {

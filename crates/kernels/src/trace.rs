@@ -4,7 +4,7 @@ use core::hint::black_box;
 use core::{iter, slice};
 
 use boardbench_core::{Board, Encoding, GenType, MoveList, Setup, outlined};
-use boardbench_search::{NoHook, NodeHook, PLIES, Step, Trace};
+use boardbench_search::{NodeHook, PLIES, Step, Trace};
 
 use crate::Checksum;
 use crate::prepared::{Operation, OperationFns, Prepared, add_position, timed};
@@ -77,10 +77,10 @@ impl TraceKernel {
         }
     }
 
-    /// Returns the kernel of make and unmake: the trace itself.
-    pub(crate) const fn making<B: Board<E>, E: Encoding>() -> Self {
+    /// Returns the kernel of make and unmake: the trace itself, with a hook at each node.
+    pub(crate) const fn making<H: NodeHook, B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |traces| operate::<NoHook, B, E>(traces, &const { OperationFns::baseline(1) }),
+            whole: |traces| operate::<H, B, E>(traces, &const { OperationFns::baseline(1) }),
             base: None,
         }
     }

@@ -264,8 +264,11 @@ fn variant_groups(varied: &VariedFactor) -> Vec<Group> {
                 groups.push(on_inputs(group.clone(), InputSet::Budget));
             }
             group.contenders.extend(aa_variant);
-            if factor == Factor::Sliders {
-                groups.extend(groups_with_nnue_traffic(&group));
+            let has_traffic = |variant: &&Variant| {
+                variant.kernels.get(kernel).is_some_and(|it| it.with_network.is_some())
+            };
+            if board_variants.iter().any(has_traffic) {
+                groups.extend(nnue_traffic().filter_map(|traffic| with_traffic(&group, traffic)));
             }
             groups.push(group);
         }
@@ -287,36 +290,58 @@ fn searches_with_queries(original: &Pair, board_variants: &[&Variant]) -> Vec<Co
     ATTACK_QUERIES.into_iter().flat_map(with_query).collect()
 }
 
-/// Returns the group with NNUE traffic of each size, and with a contender that only updates the network.
-fn groups_with_nnue_traffic(group: &Group) -> impl Iterator<Item = Group> {
-    let input_sets = iter::zip(InputSet::NNUE, Network::ALL);
-    input_sets.filter_map(move |(input_set, network)| {
-        let with_traffic = |contender: &Contender, share| {
-            let add_traffic = |work| match work {
-                Work::Kernel(kernel) => Some(Work::WithNetwork(kernel, network, share)),
-                _ => None,
-            };
-            Some(Contender {
-                work: add_traffic(contender.work)?,
-                copy: contender.copy.and_then(add_traffic),
-                ..contender.clone()
-            })
+/// Returns the input sets with NNUE traffic, each with its network.
+fn nnue_traffic() -> impl Iterator<Item = (InputSet, Network)> {
+    iter::zip(InputSet::NNUE, Network::ALL)
+}
+
+/// Returns the group of the contenders that have NNUE traffic, and of a contender that only updates the network. `None` if the
+/// reference has no traffic.
+fn with_traffic(group: &Group, (input_set, network): (InputSet, Network)) -> Option<Group> {
+    let add_traffic = |contender: &Contender, share| {
+        let add = |work| match work {
+            Work::Kernel(kernel) if kernel.with_network.is_some() => {
+                Some(Work::WithNetwork(kernel, network, share))
+            }
+            _ => None,
         };
-        let alone = Contender {
-            name: "nnue-alone".to_owned(),
-            about: "as many updates of the network, without the operation",
-            bytes: Bytes::default(),
-            board: None,
-            copy: None,
-            ..with_traffic(group.reference()?, Share::Updates)?
-        };
-        let contenders = group.contenders.iter();
-        let contenders = contenders.filter_map(|it| with_traffic(it, Share::Whole));
-        Some(Group {
-            contenders: contenders.chain([alone]).collect(),
-            ..on_inputs(group.clone(), input_set)
+        Some(Contender {
+            work: add(contender.work)?,
+            copy: contender.copy.and_then(add),
+            ..contender.clone()
         })
+    };
+    let alone = Contender {
+        name: "nnue-alone".to_owned(),
+        about: "as many updates of the network, without the operation",
+        bytes: Bytes::default(),
+        board: None,
+        copy: None,
+        ..add_traffic(group.reference()?, Share::Updates)?
+    };
+    let contenders = group.contenders.iter();
+    let contenders = contenders.filter_map(|it| add_traffic(it, Share::Whole));
+    Some(Group {
+        contenders: contenders.chain([alone]).collect(),
+        ..on_inputs(group.clone(), input_set)
     })
+}
+
+/// Returns the groups of boards with NNUE traffic: of all boards at the search with 4 MiB, otherwise of the boards with piece
+/// lists and of the default board's family.
+fn board_groups_with_traffic(commons: &[&Pair]) -> Vec<Group> {
+    let family = commons.iter().find(|pair| pair.board.name == DEFAULT_BOARD);
+    let family = family.map(|pair| pair.board.family);
+    let mut some = commons.to_vec();
+    some.retain(|it| it.board.bookkeeping == Some("lists") || Some(it.board.family) == family);
+    let kernels = KernelId::included_in(Comparison::Traffic);
+    let groups = kernels.flat_map(|kernel| nnue_traffic().map(move |traffic| (kernel, traffic)));
+    let groups = groups.filter_map(|(kernel, traffic)| {
+        let has_all = (kernel, traffic.0) == (KernelId::Search, InputSet::Nnue4);
+        let pairs = if has_all { commons } else { &some };
+        with_traffic(&pair_group(Factor::Boards, kernel, pairs), traffic)
+    });
+    groups.collect()
 }
 
 /// Returns all groups that this build can measure, with contenders of other libraries and programs at their kernels.
@@ -325,6 +350,7 @@ pub fn catalog(others: &[Contender]) -> Catalog {
     let encoded = pairs(|pair| pair.board.name == DEFAULT_BOARD);
     let all_pairs = pairs(|_| true);
     let mut groups = board_groups(others);
+    groups.extend(board_groups_with_traffic(&commons));
     groups.extend(pair_groups(Factor::Encodings, Comparison::Encodings, &encoded));
     if HAS_ALL_PAIRS {
         groups.extend(pair_groups(Factor::Matrix, Comparison::Core, &all_pairs));

@@ -225,7 +225,15 @@ impl Variant {
             name,
             bytes: bytes_of::<B>(),
             missing_feature: B::MISSING_CPU_FEATURE,
-            kernels: Kernels::included_in::<B, E, D>(&[VariedFactor::of(factor).included_in]),
+            kernels: Kernels::included_in::<B, E, D>(
+                &[VariedFactor::of(factor).included_in],
+                match factor {
+                    Factor::Sliders => &[Comparison::Sliding],
+                    Factor::Storage => &[Comparison::Traffic],
+                    Factor::Decisions if D::COPIES => &[Comparison::Traffic],
+                    _ => &[],
+                },
+            ),
         }
     }
 }
@@ -252,10 +260,10 @@ impl Pair {
                     kernels.without_attack_queries()
                 }
             } else if are_equal(board.name, DEFAULT_BOARD) {
-                Kernels::included_in::<B, E, Usual>(&[Comparison::Core, Comparison::Encodings])
+                Kernels::included_in::<B, E, Usual>(&[Comparison::Core, Comparison::Encodings], &[])
             } else {
                 use Comparison::{Core, LibraryBudgets, Wide};
-                Kernels::included_in::<B, E, Usual>(&[Core, LibraryBudgets, Wide])
+                Kernels::included_in::<B, E, Usual>(&[Core, LibraryBudgets, Wide], &[])
             },
             word: Word::read::<E>,
             open: |setup| Box::new(Facade::<B, E>::new(setup)),

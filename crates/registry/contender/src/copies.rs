@@ -61,8 +61,8 @@ impl Copies {
             None => are_equal(board, DEFAULT_BOARD) || are_equal(board, family),
         };
         let common = if HAS_ALL_PAIRS || represents_family {
-            use Comparison::{Attacking, Deciding, Sliding, Storing};
-            // Kernels with NNUE traffic belong to `Sliding`, attack queries to `Attacking`.
+            use Comparison::{Attacking, Deciding, Sliding, Storing, Traffic};
+            // Attack queries belong to `Attacking`.
             let taken: &[Comparison] =
                 match (has(variants, Factor::Sliders), has(variants, Factor::AttackTables)) {
                     (true, true) => &[Storing, Deciding, Sliding, Attacking],
@@ -72,12 +72,15 @@ impl Copies {
                     (false, true) => &[Storing, Deciding, Attacking],
                     (false, false) => &[Storing, Deciding],
                 };
-            Some(Kernels::included_in::<B, FromLow, Usual>(taken).without_attack_queries())
+            let with_traffic: &[Comparison] =
+                if has(variants, Factor::Sliders) { &[Sliding, Traffic] } else { &[Traffic] };
+            let kernels = Kernels::included_in::<B, FromLow, Usual>(taken, with_traffic);
+            Some(kernels.without_attack_queries())
         } else {
             None
         };
         let wide = if has(variants, Factor::Victim) || has(variants, Factor::Numbering) {
-            Some(Kernels::included_in::<B, Wide32<L>, Usual>(&[Comparison::Storing]))
+            Some(Kernels::included_in::<B, Wide32<L>, Usual>(&[Comparison::Storing], &[]))
         } else {
             None
         };

@@ -18,7 +18,7 @@ macro_rules! list_of_mailboxes {
             pub(super) use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
             pub(super) use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
             pub(super) use boardbench_search::{
-                Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
+                Copied, Filtered, OptionalMove, PlyStates, Staged, TableMoveFirst, TestedWhenMade,
             };
             pub(super) use boardbench_wide32::Wide32;
             pub(super) use boardbench_x88::{self as x88, X88};
@@ -64,6 +64,8 @@ macro_rules! list_of_mailboxes {
                     Decisions(Filtered) "filtered" = X88<x88::Lists> as FromLow,
                     Decisions(TestedWhenMade) "tested-when-made" = X88<x88::Lists> as FromLow,
                     Decisions(Copied) "copy-make" = X88<x88::Lists> as FromLow,
+                    Decisions(Copied<PlyStates<512>>) "copy-make+512" = X88<x88::Lists> as FromLow,
+                    Decisions(Copied<PlyStates<1_024>>) "copy-make+1024" = X88<x88::Lists> as FromLow,
                     Decisions(TableMoveFirst) "tt-move-first" = X88<x88::Lists> as FromLow,
                     Decisions(OptionalMove) "optional-move" = X88<x88::Lists> as FromLow,
                 ];
@@ -85,7 +87,7 @@ macro_rules! list_of_bitboards {
             pub(super) use boardbench_flags16::{FromLow, FromLowIn32};
             pub(super) use boardbench_quadboard::Quadboard;
             pub(super) use boardbench_search::{
-                Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
+                Copied, Filtered, OptionalMove, PlyStates, Staged, TableMoveFirst, TestedWhenMade,
             };
             pub(super) use boardbench_sliders::{
                 FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, PlainMagic, PlainPext,
@@ -130,6 +132,8 @@ macro_rules! list_of_bitboards {
                     Decisions(Filtered) "filtered" = Bitboards<Magic> as FromLow,
                     Decisions(TestedWhenMade) "tested-when-made" = Bitboards<Magic> as FromLow,
                     Decisions(Copied) "copy-make" = Bitboards<Magic> as FromLow,
+                    Decisions(Copied<PlyStates<512>>) "copy-make+512" = Bitboards<Magic> as FromLow,
+                    Decisions(Copied<PlyStates<1_024>>) "copy-make+1024" = Bitboards<Magic> as FromLow,
                     Decisions(TableMoveFirst) "tt-move-first" = Bitboards<Magic> as FromLow,
                     Decisions(OptionalMove) "optional-move" = Bitboards<Magic> as FromLow,
                 ], with_all_pairs [

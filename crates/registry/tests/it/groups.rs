@@ -102,6 +102,43 @@ fn sliders_are_compared_with_and_without_nnue_traffic() {
 }
 
 #[test]
+fn boards_storage_and_copy_make_are_compared_with_nnue_traffic() {
+    let contenders_of = |factor, usual, is_compared: fn(&str) -> bool| -> HashSet<String> {
+        let variants = variants().filter(|it| it.factor == factor && is_compared(it.name));
+        let names = variants.map(|it| it.name).chain([usual, AA_VARIANT, "nnue-alone"]);
+        names.map(str::to_owned).collect()
+    };
+    let storages = contenders_of(Factor::Storage, "kinds+cells", |_| true);
+    let copies = contenders_of(Factor::Decisions, "baseline", |it| it.starts_with("copy-make"));
+    assert_eq!(copies.len(), 6, "{copies:?}");
+    for input_set in InputSet::NNUE {
+        let mut groups = groups();
+        groups.retain(|group| group.input_set == input_set);
+        let of_factor = |factor| groups.iter().filter(move |group| group.factor == factor);
+        for (factor, names, count) in [
+            (Factor::Storage, &storages, 3),
+            // On a bitboard board and on a mailbox.
+            (Factor::Decisions, &copies, 2),
+        ] {
+            assert_eq!(of_factor(factor).count(), count, "{factor}");
+            for group in of_factor(factor) {
+                let contenders = group.contenders.iter().map(|it| it.name.clone());
+                assert_eq!(contenders.collect::<HashSet<_>>(), *names, "{}", group.name());
+            }
+        }
+        assert_eq!(of_factor(Factor::Boards).count(), 3);
+        for group in of_factor(Factor::Boards) {
+            let reference = group.reference().expect("there is one");
+            assert!(reference.name.starts_with(DEFAULT_BOARD) && reference.copy.is_some());
+            assert!(group.contender("nnue-alone").is_some());
+            let has_all = group.name() == "boards/search@nnue-4m";
+            assert_eq!(group.contenders.len() == boards().count() + 1, has_all);
+            assert!(group.contenders.len() > 8, "{}", group.name());
+        }
+    }
+}
+
+#[test]
 fn searches_and_orderings_combine_every_encoding_with_every_ordering() {
     let known: HashSet<_> = encodings().map(|moves| moves.name).collect();
     for group in [of_factor(Factor::Lists), of_factor(Factor::Ordering)].concat() {

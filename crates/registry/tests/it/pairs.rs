@@ -6,7 +6,7 @@ use std::thread;
 use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_core::PieceKeys;
-use boardbench_kernels::{Batch, Input, Kernel, Network, Share, Trace, Work};
+use boardbench_kernels::{Batch, Comparison, Input, Kernel, KernelId, Network, Share, Trace, Work};
 use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{
     COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, RECORDER, VARIED, Variant, boards,
@@ -95,7 +95,15 @@ fn variants_do_the_work_of_their_originals() {
                     let fen = write_fen(&input[0].setup);
                     assert_eq!(checksum, expected, "{name} at {}: {fen}", kernel.id);
                 }
-                assert_eq!(kernel.with_network.is_some(), factor == Factor::Sliders, "{name}");
+                let has_traffic = match factor {
+                    Factor::Sliders => true,
+                    Factor::Storage => kernel.id.is_included_in(&[Comparison::Traffic]),
+                    Factor::Decisions => {
+                        variant.name.starts_with("copy-make") && kernel.id == KernelId::Search
+                    }
+                    _ => false,
+                };
+                assert_eq!(kernel.with_network.is_some(), has_traffic, "{name} at {}", kernel.id);
                 if kernel.with_network.is_some() {
                     assert_unchanged_by_nnue_traffic(*kernel, &inputs, &name);
                 }
