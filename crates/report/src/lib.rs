@@ -48,7 +48,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns the files of the report in Markdown: `report.md` and its plot.
+    /// Returns the files of the report in Markdown: `report.md` and its plots.
     pub fn in_markdown(&self) -> Vec<(String, Vec<u8>)> {
         let mut files = self.files.clone();
         files.retain(|(path, _)| path == "report.md" || path.starts_with("plots/"));
@@ -65,7 +65,8 @@ const MANY_ROWS: usize = 400;
 /// Number of rows of a group that a terminal shows if there are many.
 const MAX_ROWS_OF_MANY: usize = 12;
 
-/// Renders a report: `report.md`, `report.html`, `tables/rows-BUILD.csv` and `plots/boards-at-a-glance.svg`.
+/// Renders a report: `report.md`, `report.html`, `tables/rows-BUILD.csv`, `plots/boards-at-a-glance.svg` and
+/// `plots/mailbox-with-traffic.svg`.
 ///
 /// Several runs give one joined report. Runs of one build on one processor are joined: each group is shown from
 /// the newest commit that timed it ([`boardbench_results::join`]). A verdict names its machine unless all machines agree.
@@ -135,8 +136,8 @@ fn files(
         let rows = render::rows_csv(machine.all_rows().map(|row| (machine, row)));
         files.push((format!("tables/{name}.csv"), rows));
     }
-    let plot = sections::picture(machines);
-    files.extend(plot.map(|plot| (plot.path(), plot.to_string())));
+    let plots = [sections::picture(machines), sections::by_traffic(machines)].into_iter();
+    files.extend(plots.flatten().map(|plot| (plot.path(), plot.to_string())));
     files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect()
 }
 

@@ -5,7 +5,7 @@ use boardbench_results::{BoardFacts, Factor, GroupFacts, unique};
 
 use crate::claims::claimed;
 use crate::contenders::Subjects;
-use crate::sections::{decided, drawn, recommended};
+use crate::sections::{decided, drawn, drawn_with_traffic, recommended};
 
 /// Target half-width for the plot and the recommendations.
 const OF_BOARDS: f64 = 0.015;
@@ -45,9 +45,10 @@ pub fn first_screens() -> Vec<RequiredGroups> {
     [required(of_boards, OF_BOARDS), decisions].concat()
 }
 
-/// Returns the groups of all decisions and claims.
+/// Returns the groups of all decisions, with those of their plot, and of all claims.
 pub fn decisions_and_claims() -> Vec<RequiredGroups> {
-    required(decided(false).chain(claimed()), OF_THE_REST)
+    let drawn = drawn_with_traffic().map(|(factor, operation)| (factor, operation, None));
+    required(decided(false).chain(claimed()).chain(drawn), OF_THE_REST)
 }
 
 fn required(

@@ -17,7 +17,7 @@ use crate::prose::Prose;
 
 pub(crate) use boards::{drawn, picture, terminal};
 pub(crate) use certainty::coverage;
-pub(crate) use decisions::{EFFECTS, decided, decisions};
+pub(crate) use decisions::{EFFECTS, by_traffic, decided, decisions, drawn_with_traffic};
 pub(crate) use parts::observations;
 pub(crate) use recommendations::{RECOMMENDATIONS, recommendations, recommended};
 

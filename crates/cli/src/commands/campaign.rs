@@ -225,9 +225,17 @@ mod tests {
     fn first_tables_have_narrower_goals_than_other_decisions_and_claims() {
         let catalog = catalog(&[]);
         let goals = needed(&catalog);
-        assert_eq!(goals.get("boards/search"), Some(&0.015));
-        for group in ["boards-native/legal-list", "micro/entry-probe"] {
-            assert_eq!(goals.get(group), Some(&0.035));
+        for group in ["boards/search", "boards/search@nnue-4m"] {
+            assert_eq!(goals.get(group), Some(&0.015));
+        }
+        for group in [
+            "boards-native/legal-list",
+            "boards/search@nnue-16m",
+            "decisions:x88-lists/search@nnue-4m",
+            "storage:bitboard-magic/search@nnue-4m",
+            "micro/entry-probe",
+        ] {
+            assert_eq!(goals.get(group), Some(&0.035), "{group}");
         }
         // A build with all pairs has variants of every board.
         if !boardbench_registry::HAS_ALL_PAIRS {

@@ -2,6 +2,7 @@
 
 mod answers;
 mod pieces;
+mod traffic;
 
 use std::sync::LazyLock;
 
@@ -17,6 +18,7 @@ use crate::number;
 use crate::prose::{Prose, between};
 
 pub(crate) use answers::answers;
+pub(crate) use traffic::{by_traffic, drawn_with_traffic};
 
 pub(crate) const EFFECTS: &str = "Effect of each design choice";
 
@@ -397,6 +399,7 @@ pub(crate) fn decisions(
         let notes: Vec<Prose> = notes.collect();
         blocks.extend((!notes.is_empty()).then_some(Block::List(notes)));
     } else {
+        blocks.extend(by_traffic(machines).map(Block::from));
         blocks.push(details(&results, machines, others).into());
     }
     blocks.extend(open_questions());

@@ -5,7 +5,7 @@ use boardbench_registry::{HAS_ALL_PAIRS, boards, catalog};
 use boardbench_results::{Ratio, TableFacts};
 
 use super::*;
-use crate::fixture::{Fixture, full_name, line, markdown};
+use crate::fixture::{Fixture, file, full_name, line, markdown, report};
 use crate::machine::join;
 
 #[test]
@@ -91,6 +91,26 @@ fn the_table_explains_names_and_the_limits_of_verdicts() {
         [" |", " instead of"].map(|end| line(table, &format!("| {choice}{end}"))).join("\n")
     });
     insta::assert_snapshot!(rows.join("\n"));
+}
+
+#[test]
+fn the_search_of_a_mailbox_is_drawn_by_the_memory_of_nnue_traffic() {
+    let [bitboards, mailbox] =
+        ["bitboard-magic", "mailbox10x12-lists"].map(|board| format!("{board}/e"));
+    let mut fixture = Fixture::exact();
+    for (input_set, time) in [("rotating", 160), ("nnue-4m", 110)] {
+        let group = fixture.group(Factor::Boards, "search", input_set, &bitboards);
+        fixture.contender(&group, &bitboards, 100);
+        fixture.contender(&group, &mailbox, time);
+    }
+    let report = report(&[fixture.records()]);
+    let path = "plots/mailbox-with-traffic.svg";
+    let plot = file(&report, path);
+    for words in ["no traffic: 1.60 (", "; 4 MiB: 1.10 ("] {
+        assert!(plot.contains(words), "{words}: {plot}");
+    }
+    assert!(!plot.contains("16 MiB"), "{plot}");
+    assert!(file(&report, "report.md").contains(&format!("]({path})")));
 }
 
 /// Two rows of 10x12 once came from groups in which each board has an encoding of its own.
