@@ -39,7 +39,7 @@ pub(crate) fn by_traffic(machines: &[Machine<'_>]) -> Option<Plot> {
     }
     let rows = iter::zip(ROWS, &effects).filter(|(_, effects)| is_measured(effects));
     let rows = rows.map(|((label, _), effects)| {
-        let ratios = effects.iter().map(|effect| effect.as_ref().map(|it| it.ratio));
+        let ratios = effects.iter().map(|effect| effect.as_ref().map(|it| it.ratio).ok_or(None));
         DotRow { label, is_first: false, panels: vec![ratios.collect()] }
     });
     let of_machine = |(index, machine)| {
