@@ -12,7 +12,7 @@
 //! # Results
 //!
 //! [`rows()`] computes one [`Row`] per contender and group: median times, a [`Ratio`] to
-//! the group's reference with its interval, and a [`Verdict`]. [`table()`] formats rows for a
+//! the group's reference with its interval, and a [`Verdict`]. [`tables()`] formats rows for a
 //! terminal, [`rank()`] computes geometric means, [`diff()`] compares two data sets, [`controls()`] and
 //! [`order_effects()`] check the method, and [`validate()`] checks a run of unknown origin.
 //!
