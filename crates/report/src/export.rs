@@ -14,7 +14,7 @@ use crate::prose::between;
 use crate::render::rows_csv;
 use crate::sections::observations;
 
-/// The error of a text that selects no group, or several. It lists their names.
+/// Reports a text that selects no group, or several, with their names.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct SelectionError(String);

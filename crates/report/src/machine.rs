@@ -184,20 +184,16 @@ impl<'r> Machine<'r> {
 
 /// Microarchitectures of processors, by vendor's family and model numbers.
 const ARCHITECTURES: [(&str, &str); 4] = [
-    ("family 6, model 207", "Emerald Rapids"),
-    ("family 25, model 1", "Zen 3"),
-    ("family 25, model 17", "Zen 4"),
-    ("family 26, model 2", "Zen 5"),
+    ("(family 6, model 207)", "(Emerald Rapids)"),
+    ("(family 25, model 1)", "(Zen 3)"),
+    ("(family 25, model 17)", "(Zen 4)"),
+    ("(family 26, model 2)", "(Zen 5)"),
 ];
 
 /// Returns the name of a processor without trademarks, and with its microarchitecture if that is known: `AMD EPYC (Zen 4)`.
 pub(crate) fn short_processor(name: &str) -> String {
-    let parts = ["(R)", "(TM)", " Processor"].map(|part| (part.to_owned(), ""));
-    let numbers = ARCHITECTURES.map(|(numbers, name)| (format!("({numbers})"), name));
-    let name = parts.iter().fold(name.to_owned(), |name, (part, _)| name.replace(part, ""));
-    numbers.iter().fold(name, |name, (numbers, architecture)| {
-        name.replace(numbers, &format!("({architecture})"))
-    })
+    let replacements = [("(R)", ""), ("(TM)", ""), (" Processor", "")].iter().chain(&ARCHITECTURES);
+    replacements.fold(name.to_owned(), |name, (part, other)| name.replace(part, other))
 }
 
 /// Returns the first characters of a commit, as git shows it.

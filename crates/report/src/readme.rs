@@ -14,7 +14,7 @@ use crate::sections::{
 /// Placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
-/// The error of a document without exactly one pair of markers of a part.
+/// Reports a document without exactly one pair of markers of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there must be one line <!-- {0}:begin --> and one line <!-- {0}:end --> below it")]
 pub struct SpliceError(&'static str);

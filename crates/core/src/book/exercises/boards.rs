@@ -63,7 +63,7 @@
 //! (to < 64 && to & 7 == file).then(|| (to, cells[usize::from(to)]))
 //! ```
 //!
-//! That is `WrapTest8x8`, one of the generator's geometries:
+//! `WrapTest8x8`, one of the generator's geometries, does the same:
 //!
 //! ```
 //! use boardbench_conformance::{probe, suite};
@@ -224,7 +224,7 @@
 //!   found    mobility[5]: 3
 //! ```
 //!
-//! The fifth kind of piece is white's queen. It has just been captured, and still has three moves. Its slot, off the board, has
+//! White's queen is the fifth kind of piece. It has just been captured, and still has three moves. Its slot, off the board, has
 //! the number 64 and gets the distances of h8, so that steps to the south and west seem to stay on the board: to 56, 55 and 63,
 //! which are a8, h7 and h8. It fails at a capture, since a board that was set up has no captured pieces. (With debug assertions
 //! `membership` already panics: `is_legal` removes all pieces but one from the lists.) The table needs a 65th entry of zeros:
@@ -236,7 +236,7 @@
 //! let [north, east, south, west] = DISTANCES[usize::from(from.min(64))];
 //! ```
 //!
-//! That is `Distances8x8` of the generator. `WrapTest8x8` makes the generator skip such entries instead (`SKIPS_OFF`).
+//! `Distances8x8` of the generator has this table. `WrapTest8x8` makes the generator skip such entries instead (`SKIPS_OFF`).
 //!
 //! ```
 //! use boardbench_conformance::reference::Reference;
@@ -255,12 +255,12 @@
 //!
 //! # 10. The 12x12 mailbox
 //!
-//! The Chess Programming Wiki also describes a 12x12 array, with two border files on each side. Write the board. It needs its own
+//! Write a board with a 12x12 array, which has two border files on each side (Chess Programming Wiki). It needs its own
 //! [`Layout`], the numbers of its places, and a margin, so that no step leaves the 256 cells of storage.
 //!
 //! <details><summary>Solution</summary>
 //!
-//! The stride is 12 and a1 is 2 * 12 + 2 = 26. The array has 144 cells; 56 before it put it into the middle of the storage, so a1
+//! Its stride is 12 and a1 is 2 * 12 + 2 = 26. The array has 144 cells; 56 before it put it into the middle of the storage, so a1
 //! is 82 there. A captured piece must be where no step leads to a square. The longest step is a knight's, by 25 numbers, and h8 is
 //! 173, so 199 will do.
 //!
@@ -302,7 +302,7 @@
 //! suite::assert_passed(check::perft(pair, &vectors::WELL_KNOWN, 3_000));
 //! ```
 //!
-//! The repository's `docs/add-a-board.md` makes a crate of it, with all twelve checks, and explains the choice of the numbers.
+//! A crate is made of it in the repository's `docs/add-a-board.md`, with all twelve checks and the choice of the numbers.
 //!
 //! </details>
 //!
