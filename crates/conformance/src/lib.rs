@@ -38,9 +38,9 @@
 //! | 2 | [`null_move`](check::null_move) | the same | a null move changes side, en passant, clocks and hash, and unmaking it restores every bit |
 //! | 3 | [`membership`](check::membership) | a `Board<E>` that generates moves | the legal and the pseudo-legal moves equal the reference's, without duplicates; counting and stopping early agree with them; `is_legal` accepts the legal moves and rejects moves of other positions |
 //! | 3 | [`code_space`](check::code_space) | the same, and making moves | `is_legal` accepts only raw codes of legal moves, with any priority; making an invalid move does not panic |
-//! | 3 | [`classification`](check::classification) | the same | kind, mover and victim of generated moves, their static exchange evaluation (SEE), and `gives_check` of legal moves equal the reference's |
+//! | 3 | [`classification`](check::classification) | the same | kind, mover and victim of generated moves, their static exchange evaluation (SEE), and `gives_check` and `hash_after` of legal moves equal the reference's |
 //! | 4 | [`make_unmake`](check::make_unmake) | a `Board<E>` that makes and unmakes moves | after a move, setup, attacks and keys of pieces equal the reference's and the hash equals the setup's; `make_with_changes` reports exactly the threats that differ, and can be unmade; making the move on a copy, with any priority, gives an equal board; unmaking restores every bit |
-//! | 4 | [`games`](check::games) | the same | the same over complete games on one board, including null moves, and attacked squares, captures, SEE and checks: incremental state does not drift |
+//! | 4 | [`games`](check::games) | the same | the same over complete games on one board, including null moves, and attacked squares, captures, SEE, checks and hashes before a move: incremental state does not drift |
 //! | 4 | [`perft`](check::perft) | everything | the published counts in four ways: bulk counting, make/unmake, pseudo-legal moves, copy-make |
 //!
 //! Ordering needs no check of its own: `codec`, `contents`, `codes`, `code_space` and `make_unmake`

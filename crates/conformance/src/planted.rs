@@ -65,6 +65,7 @@ pub enum Fault {
     ChangesOmitOpenedLines,
     ChangesLoseABit,
     ChecksByTheMovedPieceOnly,
+    HashAfterKeepsRights,
     SeeEndsAfterOneCapture,
     AttacksDrift,
     UndoOfChangesIsWrong,
@@ -454,6 +455,14 @@ impl<E: Encoding> Board<E> for Naive {
             return attacked.into_iter().any(|to| after.piece_at(to) == Some(king));
         }
         after.is_check()
+    }
+
+    fn hash_after(&self, mv: E) -> Option<u64> {
+        let after = self.position.play(mv.canonical());
+        let with = |rights| zobrist::state(rights, after.side_to_move());
+        let lost = with(self.position.castling_rights()) ^ with(after.castling_rights());
+        let kept = if self.fault == Fault::HashAfterKeepsRights { lost } else { 0 };
+        Some(after.hash() ^ kept)
     }
 
     fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Self {

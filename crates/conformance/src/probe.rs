@@ -336,6 +336,9 @@ pub trait DynPair {
     /// Returns [`Board::gives_check`] of a legal move.
     fn gives_check(&self, code: u32) -> bool;
 
+    /// Returns [`Board::hash_after`] of a legal move.
+    fn hash_after(&self, code: u32) -> Option<u64>;
+
     /// Returns [`Position::see`] of a pseudo-legal move.
     fn see(&self, code: u32) -> i32;
 

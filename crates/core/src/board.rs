@@ -130,6 +130,26 @@ pub trait Board<E: Encoding>: Position {
         after.is_check()
     }
 
+    /// Returns the hash after a legal move, so that a search can prefetch the child's table entry before it makes the move; `None`
+    /// if the board maintains no hash. The default makes it on a copy.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, Position, Setup};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// let predicted = board.hash_after(push);
+    /// let _ = board.make(push);
+    /// assert_eq!(board.hash(), predicted);
+    /// ```
+    #[inline]
+    fn hash_after(&self, mv: E) -> Option<u64> {
+        let mut after = *self;
+        let _ = after.make(mv);
+        after.hash()
+    }
+
     /// Makes a legal move as [`make`](Self::make) does, and calls `change` once for each [`Threat`](crate::Threat) that it
     /// makes appear or vanish, in any order. The default compares the relations that may change before and after the move.
     ///

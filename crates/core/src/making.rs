@@ -42,6 +42,9 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
         ClockMask::for_code(Self::code(piece))
     }
 
+    /// Returns the content of a cell.
+    fn content(&self, index: Self::SquareIndex) -> Self::Content;
+
     /// Shifts a piece of this colour to an empty cell. Returns the cell's content.
     fn shift(
         &mut self,
@@ -245,6 +248,38 @@ impl<P: Pieces, K: HashKey> PiecesAndState<P, K> {
                 Undo { victim, pawn, ..undo }
             }
         }
+    }
+
+    /// Returns the hash after a move: [`Board::hash_after`](crate::Board::hash_after).
+    #[inline(always)]
+    pub fn hash_after<E: Encoding>(&self, mv: E) -> Option<u64> {
+        if !K::ENABLED {
+            return None;
+        }
+        let Self { pieces, state } = self;
+        let (from, to) = (P::square_index(mv.from()), P::square_index(mv.to()));
+        let (old, piece) = (state.state(), pieces.content(from));
+        let key = state.key_without_rights() ^ change::<P>(piece, from, to);
+        let (next, key) = match mv.classify(pieces) {
+            MoveKind::Quiet => (after_quiet::<P>(old, piece, from, to), key),
+            MoveKind::Capture => {
+                (after_irreversible::<P>(old, from, to), key ^ P::key(pieces.content(to), to))
+            }
+            MoveKind::DoublePush if !pieces.has_adjacent_pawn(to, !old.side_to_move()) => {
+                (after_irreversible::<P>(old, from, to), key)
+            }
+            _ => return self.hash_after_making(mv),
+        };
+        Some(HashedState::<K>::advanced(next, key))
+    }
+
+    /// Returns the hash after a move, made on a copy because its kind is rare.
+    #[cold]
+    #[inline(never)]
+    fn hash_after_making<E: Encoding>(&self, mv: E) -> Option<u64> {
+        let mut after = *self;
+        after.make(mv);
+        after.state.hash()
     }
 
     /// Makes en passant and promotions, out of line because they are rare. Returns the removed pieces.

@@ -281,8 +281,14 @@ impl<K: HashKey> HashedState<K> {
     pub fn advance(&mut self, next: State, key: u64) {
         self.state = next;
         if K::ENABLED {
-            self.key.set(key ^ zobrist::SIDE ^ next.key());
+            self.key.set(Self::advanced(next, key));
         }
+    }
+
+    /// Returns the hash that [`advance`](Self::advance) sets.
+    #[inline(always)]
+    pub(crate) const fn advanced(next: State, key: u64) -> u64 {
+        key ^ zobrist::SIDE ^ next.key()
     }
 
     /// Makes a null move: flips the side, advances the clocks, clears en passant.

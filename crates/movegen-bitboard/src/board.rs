@@ -283,6 +283,11 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
         see::gives_check::<S>(&self.placed.pieces, self.side_to_move(), squares, kind)
     }
 
+    #[inline(always)]
+    fn hash_after(&self, mv: E) -> Option<u64> {
+        self.placed.hash_after(mv)
+    }
+
     #[inline]
     fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Self::Undo {
         let (squares, kind) = ((mv.from().square(), mv.to().square()), mv.classify(self));

@@ -421,6 +421,11 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     }
 
     #[inline(always)]
+    fn hash_after(&self, mv: E) -> Option<u64> {
+        self.placed.hash_after(mv)
+    }
+
+    #[inline(always)]
     fn make(&mut self, mv: E) -> Self::Undo {
         if !P::Attacks::IS_ENABLED {
             let changed = self.placed.make(mv);

@@ -77,6 +77,11 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     }
 
     #[inline(always)]
+    fn content(&self, index: SquareIndex<G>) -> Content {
+        self.cells.at(index.code)
+    }
+
+    #[inline(always)]
     fn shift(&mut self, _color: Color, from: SquareIndex<G>, to: SquareIndex<G>) -> Content {
         self.move_to(from, to, Content::EMPTY)
     }

@@ -64,6 +64,11 @@ impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Pieces for PieceSets<A
     }
 
     #[inline(always)]
+    fn content(&self, square: Square) -> Option<Piece> {
+        self.at(square)
+    }
+
+    #[inline(always)]
     fn shift(&mut self, color: Color, from: Square, to: Square) -> Option<Piece> {
         let piece = self.at(from);
         self.step(color, piece, from, to);

@@ -66,6 +66,11 @@ impl Pieces for Quad {
     }
 
     #[inline(always)]
+    fn content(&self, square: Square) -> Nibble {
+        self.nibble(square)
+    }
+
+    #[inline(always)]
     fn shift(&mut self, _color: Color, from: Square, to: Square) -> Nibble {
         let from_and_to = Bitboard::from_square(from) | to.into();
         let nibble = self.nibble(from);

@@ -84,7 +84,7 @@ pub(super) fn check_parts(board: &Board, sample: &Sample, trace: &mut Trace) -> 
     Ok(())
 }
 
-/// Compares the static exchange evaluation (SEE) of a move and, if it is legal, whether it gives check.
+/// Compares the static exchange evaluation (SEE) of a move and, if it is legal, whether it gives check and the hash after it.
 pub(super) fn check_consequences(
     board: &Board,
     code: u32,
@@ -92,9 +92,11 @@ pub(super) fn check_consequences(
     trace: &mut Trace,
 ) -> Checked {
     trace.equal("see", known.see, board.pair.see(code))?;
-    if known.after.is_some() {
+    if let Some(after) = &known.after {
         let found = board.pair.gives_check(code);
         trace.equal("gives_check", known.checkers > 0, found)?;
+        let expected = board.pair.position().hash().map(|_| after.hash);
+        trace.equal("hash_after", expected, board.pair.hash_after(code))?;
     }
     Ok(())
 }
@@ -133,7 +135,8 @@ pub fn code_space<'a>(
     })
 }
 
-/// Compares kind, mover, victim and static exchange evaluation (SEE) of each generated move, and `gives_check` of legal moves.
+/// Compares kind, mover, victim and static exchange evaluation (SEE) of each generated move, and `gives_check` and `hash_after` of
+/// legal moves.
 pub fn classification<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let encoding = pair.encoding;
     Trace::over_samples("classification", samples, |sample, trace| {

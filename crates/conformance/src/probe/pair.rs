@@ -193,6 +193,10 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         self.inner.position.gives_check(value::<E>(code))
     }
 
+    fn hash_after(&self, code: u32) -> Option<u64> {
+        self.inner.position.hash_after(value::<E>(code))
+    }
+
     fn see(&self, code: u32) -> i32 {
         let (position, mv) = (&self.inner.position, value::<E>(code));
         let (from, to) = (mv.from().square(), mv.to().square());

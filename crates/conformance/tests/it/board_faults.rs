@@ -106,6 +106,8 @@ caught! {
     attacks_drift: AttacksDrift by games(FromLow) reporting "is_attacked(g2, white)";
     only_checks_by_the_moved_piece: ChecksByTheMovedPieceOnly
         by classification(FromLow) reporting "gives_check";
+    the_hash_after_a_move_keeps_castling_rights: HashAfterKeepsRights
+        by classification(FromLow) reporting "hash_after";
     see_ends_after_one_capture: SeeEndsAfterOneCapture
         by classification(FromLow) reporting "see";
     the_clock_depends_on_the_priority: ClockByPriority
