@@ -171,6 +171,12 @@ pub(crate) fn checks(result: &mut ExpectedResult<'_>) {
     result.add_results(|mv| Some(position.play(mv).is_check().into()));
 }
 
+/// Adds the low half of the hash after each legal move.
+pub(crate) fn hashes_after(result: &mut ExpectedResult<'_>) {
+    let position = result.position;
+    result.add_results(|mv| Some(position.play(mv).hash() as i32));
+}
+
 pub(crate) fn see_values(result: &mut ExpectedResult<'_>) {
     let position = result.position;
     let is_capture = |mv| position.kind(mv).is_capture();

@@ -19,11 +19,12 @@ use crate::operations::{
 };
 use crate::perft::{bulk, full, full_by_copy, perft};
 use crate::prepared::{Input, Operation, Prepared, on_positions};
+use crate::probing::Probed;
 use crate::searches::{Searches, TABLE_ENTRIES};
 use crate::table::{probes, stores};
 use crate::texts::{fen_reads, san_reads, san_writes, setup_loads, uci_reads, uci_writes};
 use crate::threats::{
-    AtMakes, Attackers, GivesCheck, Mobility, See, Threats, makes_with_changes, on_moves,
+    AtMakes, Attackers, GivesCheck, HashAfter, Mobility, See, Threats, makes_with_changes, on_moves,
 };
 use crate::trace::TraceKernel;
 
@@ -130,6 +131,9 @@ kernel_ids! {
     See: "see", "move", Batch::Nodes, "the static exchange evaluation (SEE) of a legal capture",
         expected::see_values, [Attacking],
         (on_moves::<See, B, E>, Some(TraceKernel::of_moves::<See, B, E>()));
+    HashAfter: "hash-after", "move", Batch::Nodes, "the hash after a legal move, before it is made",
+        expected::hashes_after, [],
+        (on_moves::<HashAfter, B, E>, Some(TraceKernel::of_moves::<HashAfter, B, E>()));
     HashFromScratch: "hash-afresh", "position", Batch::Nodes, "the hash, computed from the pieces",
         |result| result.add(result.position.hash()), [],
         loops::<HashFromPieces, B, E>();
@@ -208,6 +212,9 @@ kernel_ids! {
     SearchTable: "search-table", "node", Batch::Roots(RootKind::Table), "the model search with a transposition table, to a fixed depth",
         |result| result.add_signature(&TABLE_SIGNATURES), [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
+    SearchProbing: "search-probing", "node", Batch::Roots(RootKind::Search), "the model search, with a probe of a table of 256 MiB at every node",
+        |result| result.add_signature(&SIGNATURES), [Prefetching],
+        (|inputs| searches::<B, E, Hooked<D, Probed<D::Hook>>>(inputs, None), None);
 }
 
 impl KernelId {
@@ -251,10 +258,17 @@ impl KernelId {
         matches!(self, Self::MakeUnmake | Self::CopyMake | Self::ThreatDeltas)
     }
 
-    /// Returns `true` if it is the model search with an attack query at each node or for each move: it is compared with the
-    /// search, not between boards.
+    /// Model searches with an attack query at each node or for each move: they are compared with the search.
+    pub const QUERIES: [Self; 3] = [Self::SearchMobility, Self::SearchThreats, Self::SearchDeltas];
+
+    /// Returns `true` if it is among [`QUERIES`](Self::QUERIES).
     pub const fn is_query(self) -> bool {
         matches!(self, Self::SearchMobility | Self::SearchThreats | Self::SearchDeltas)
+    }
+
+    /// Returns `true` if it is compared between boards.
+    pub const fn compares_boards(self) -> bool {
+        !(self.is_query() || matches!(self, Self::SearchProbing))
     }
 }
 
@@ -285,6 +299,8 @@ pub enum Comparison {
     Storing,
     /// Searches that differ in one option.
     Deciding,
+    /// Searches that differ in prefetching.
+    Prefetching,
     /// Boards with incremental and with on-demand attack tables.
     Attacking,
     /// Bitboard boards that differ in sliding-piece attacks, alone and with the traffic of a [`Network`](crate::Network).
@@ -391,15 +407,12 @@ impl Kernels {
         taken
     }
 
-    /// Removes the searches with attack queries, which are then not compiled.
+    /// Removes kernels, which are then not compiled.
     #[must_use]
-    pub const fn without_attack_queries(mut self) -> Self {
-        let mut index = 0;
-        while index < self.0.len() {
-            if KernelId::ALL[index].is_query() {
-                self.0[index] = None;
-            }
-            index += 1;
+    pub const fn without(mut self, mut ids: &[KernelId]) -> Self {
+        while let [id, others @ ..] = ids {
+            self.0[*id as usize] = None;
+            ids = others;
         }
         self
     }

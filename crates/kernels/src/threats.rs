@@ -96,6 +96,18 @@ impl MoveQuery for See {
     }
 }
 
+/// The low half of the hash after a move.
+pub(crate) enum HashAfter {}
+
+impl MoveQuery for HashAfter {
+    const GEN_TYPE: GenType = GenType::All;
+
+    #[inline(always)]
+    fn query<B: Board<E>, E: Encoding>(board: &B, mv: E) -> i32 {
+        board.hash_after(mv).map_or(0, |hash| hash as i32)
+    }
+}
+
 /// Queries moves and discards the results.
 #[inline(never)]
 pub(crate) fn query_each<Q: MoveQuery, B: Board<E>, E: Encoding>(board: &B, moves: &[E]) {

@@ -145,9 +145,8 @@ fn pair_groups(factor: Factor, included_in: Comparison, pairs: &[&Pair]) -> Vec<
     KernelId::included_in(included_in).map(|kernel| pair_group(factor, kernel, pairs)).collect()
 }
 
-/// Returns the kernels that compare boards. Searches with attack queries are compared within one board instead.
 fn board_kernels() -> impl Iterator<Item = KernelId> {
-    KernelId::ALL.into_iter().filter(|kernel| !kernel.is_query())
+    KernelId::ALL.into_iter().filter(|kernel| kernel.compares_boards())
 }
 
 fn is_perft(group: &Group) -> bool {
@@ -247,7 +246,8 @@ fn variant_groups(varied: &VariedFactor) -> Vec<Group> {
         let Some(original) = board_variants.first().and_then(|first| original(first)) else {
             continue;
         };
-        for kernel in board_kernels().filter(|kernel| kernel.is_included_in(&[varied.included_in]))
+        // Searches with attack queries are compared with the search.
+        for kernel in KernelId::included_in(varied.included_in).filter(|kernel| !kernel.is_query())
         {
             let Some(usual) = pair(varied.usual(board), original, kernel) else {
                 continue;

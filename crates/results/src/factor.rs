@@ -74,6 +74,7 @@ factors! {
     Victim "victim" "the same move, with its victim and without";
     Numbering "numbering" "the same fields of a move, with the board's square numbering and with another";
     Decisions "decisions" "the same search, with another option";
+    Prefetching "prefetching" "the same search, with and without prefetching of table entries";
     Evaluation "evaluation" "the same board, adding two values in one integer and in two";
     Reading "reading" "the same board, finding a move among all and building it";
     Writing "writing" "the same board, writing SAN with disambiguation and without, or UCI";

@@ -42,7 +42,7 @@ fn timed_searches_have_the_signatures() {
     }
 }
 
-/// A search that queries attacks does so once at each node, or for each move.
+/// A search that queries attacks does so once at each node, or for each move; a table is probed at each node.
 #[test]
 fn each_node_is_queried_once() {
     let inputs = inputs(&SIGNATURES);
@@ -56,7 +56,7 @@ fn each_node_is_queried_once() {
             (prepared.run(), prepared.option_hits())
         };
         let (nodes, _) = run(KernelId::Search);
-        for id in [KernelId::SearchMobility, KernelId::SearchThreats, KernelId::SearchDeltas] {
+        for id in KernelId::QUERIES.into_iter().chain([KernelId::SearchProbing]) {
             assert_eq!(run(id), (nodes, Some(nodes)), "{id}");
         }
     }

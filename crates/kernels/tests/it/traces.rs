@@ -48,7 +48,8 @@ fn different_pairs_return_the_references_results_at_every_node() {
                 assert_eq!(base.checksum(), KernelId::MakeUnmake.expected_on_trace(trace), "{id}");
             }
             let nodes = trace.steps.len() as u64;
-            let is_of_each_move = matches!(id, KernelId::GivesCheck | KernelId::See);
+            let is_of_each_move =
+                matches!(id, KernelId::GivesCheck | KernelId::HashAfter | KernelId::See);
             let is_regular = |count| is_of_each_move || count % nodes == 0;
             assert!(operations.len() == 1 && operations.into_iter().all(is_regular));
         }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use boardbench_conformance::probe;
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Position, Setup};
-use boardbench_kernels::{Comparison, Kernels, perft_bulk, perft_full};
+use boardbench_kernels::{Comparison, KernelId, Kernels, perft_bulk, perft_full};
 use boardbench_results::{BoardFacts, Bytes, Factor};
 use boardbench_search::{Array, Full, LazyPick, ModelSearch, PackedKey, SearchOptions, Usual};
 
@@ -170,6 +170,7 @@ pub const VARIED: &[VariedFactor] = varied! {
     Victim: "filled", WIDE_MOVES, Storing;
     Numbering: "native", WIDE_MOVES, Storing;
     Decisions: "baseline", COMMON_MOVES, Deciding;
+    Prefetching: "none", COMMON_MOVES, Prefetching;
 };
 
 impl VariedFactor {
@@ -253,11 +254,12 @@ impl Pair {
             kernels: if HAS_ALL_PAIRS || are_equal(moves.name, COMMON_MOVES) {
                 let kernels = Kernels::all::<B, E, Usual>();
                 // In the default build, only boards with variants in their attack tables have kernels with attack queries.
-                if HAS_ALL_PAIRS || board.has_attack_tables || are_equal(board.name, DEFAULT_BOARD)
-                {
+                if HAS_ALL_PAIRS || are_equal(board.name, DEFAULT_BOARD) {
                     kernels
+                } else if board.has_attack_tables {
+                    kernels.without(&[KernelId::SearchProbing])
                 } else {
-                    kernels.without_attack_queries()
+                    kernels.without(&KernelId::QUERIES).without(&[KernelId::SearchProbing])
                 }
             } else if are_equal(board.name, DEFAULT_BOARD) {
                 Kernels::included_in::<B, E, Usual>(&[Comparison::Core, Comparison::Encodings], &[])

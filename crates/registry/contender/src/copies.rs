@@ -3,7 +3,7 @@
 
 use boardbench_core::{Board, HashKey, Layout, Position};
 use boardbench_flags16::FromLow;
-use boardbench_kernels::{Comparison, Kernels};
+use boardbench_kernels::{Comparison, KernelId, Kernels};
 use boardbench_search::Usual;
 use boardbench_wide32::Wide32;
 
@@ -61,11 +61,11 @@ impl Copies {
             None => are_equal(board, DEFAULT_BOARD) || are_equal(board, family),
         };
         let common = if HAS_ALL_PAIRS || represents_family {
-            use Comparison::{Attacking, Deciding, Sliding, Storing, Traffic};
+            use Comparison::{Attacking, Deciding, Prefetching, Sliding, Storing, Traffic};
             // Attack queries belong to `Attacking`.
             let taken: &[Comparison] =
                 match (has(variants, Factor::Sliders), has(variants, Factor::AttackTables)) {
-                    (true, true) => &[Storing, Deciding, Sliding, Attacking],
+                    (true, true) => &[Storing, Deciding, Sliding, Attacking, Prefetching],
                     (true, false) => &[Storing, Deciding, Sliding],
                     // The other variants of such a board are in a build with all pairs only.
                     (false, true) if !HAS_ALL_PAIRS => &[Attacking],
@@ -75,7 +75,7 @@ impl Copies {
             let with_traffic: &[Comparison] =
                 if has(variants, Factor::Sliders) { &[Sliding, Traffic] } else { &[Traffic] };
             let kernels = Kernels::included_in::<B, FromLow, Usual>(taken, with_traffic);
-            Some(kernels.without_attack_queries())
+            Some(kernels.without(&KernelId::QUERIES))
         } else {
             None
         };

@@ -12,8 +12,9 @@ mod encodings;
 mod lists;
 pub mod sources;
 
-#[doc(hidden)]
 pub use boardbench_core::Variants;
+#[doc(hidden)]
+pub use boardbench_kernels::{PrefetchAfterMake, PrefetchBeforeMake};
 pub use boardbench_results::Factor;
 #[doc(hidden)]
 pub use boardbench_search::Usual;

@@ -87,8 +87,9 @@ macro_rules! list_of_bitboards {
             pub(super) use boardbench_flags16::{FromLow, FromLowIn32};
             pub(super) use boardbench_quadboard::Quadboard;
             pub(super) use boardbench_search::{
-                Copied, Filtered, OptionalMove, PlyStates, Staged, TableMoveFirst, TestedWhenMade,
+                Copied, Filtered, Hooked, OptionalMove, PlyStates, Staged, TableMoveFirst, TestedWhenMade, Usual,
             };
+            pub(super) use $crate::{PrefetchAfterMake, PrefetchBeforeMake};
             pub(super) use boardbench_sliders::{
                 FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, PlainMagic, PlainPext,
                 Rays, VectorHyperbola,
@@ -136,6 +137,8 @@ macro_rules! list_of_bitboards {
                     Decisions(Copied<PlyStates<1_024>>) "copy-make+1024" = Bitboards<Magic> as FromLow,
                     Decisions(TableMoveFirst) "tt-move-first" = Bitboards<Magic> as FromLow,
                     Decisions(OptionalMove) "optional-move" = Bitboards<Magic> as FromLow,
+                    Prefetching(Hooked<Usual, PrefetchAfterMake>) "after-make" = Bitboards<Magic> as FromLow,
+                    Prefetching(Hooked<Usual, PrefetchBeforeMake>) "before-make" = Bitboards<Magic> as FromLow,
                 ], with_all_pairs [
                     Sliders "magic-plain" = Bitboards<PlainMagic> as FromLow,
                     Sliders "pext-plain" = Bitboards<PlainPext> as FromLow,

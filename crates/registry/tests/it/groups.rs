@@ -48,7 +48,7 @@ fn every_factor_and_kernel_has_a_group() {
             factor != Factor::Selection && (HAS_ALL_PAIRS || factor != Factor::Matrix);
         assert_eq!(is_there, is_expected, "{factor}");
     }
-    for kernel in KernelId::ALL.into_iter().filter(|kernel| !kernel.is_query()) {
+    for kernel in KernelId::ALL.into_iter().filter(|kernel| kernel.compares_boards()) {
         let is_it =
             |group: &&Group| group.factor == Factor::Boards && group.operation == kernel.name();
         let group = groups.iter().find(is_it).expect("every kernel has a group");
