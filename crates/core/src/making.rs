@@ -70,14 +70,13 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
         self.shift(piece.color(), from.into(), to.into())
     }
 
-    /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn, and the changes of the hash by
-    /// the pawn and by the piece.
+    /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
     fn promote(
         &mut self,
         from: Self::SquareIndex,
         to: Self::SquareIndex,
         piece: Piece,
-    ) -> (Self::Pawn, [u64; 2]);
+    ) -> (Self::Pawn, u64);
 
     /// Returns `true` if a pawn of this colour is on an adjacent file of the cell's rank.
     fn has_adjacent_pawn(&self, index: Self::SquareIndex, color: Color) -> bool;
@@ -344,11 +343,14 @@ impl<P: Pieces, K: HashKey> PiecesAndState<P, K> {
         let victim = pieces.clear(to);
         let of_side = |role| Piece::new(old.side_to_move(), role);
         let piece = of_side(role.role());
-        let (pawn, [removed, added]) = pieces.promote(from, to, piece);
-        state.toggle_piece(of_side(Role::Pawn).index(), removed);
-        state.toggle_piece(piece.index(), added);
+        let (pawn, change) = pieces.promote(from, to, piece);
+        if state.piece_keys().is_some() {
+            let added = P::key(pieces.content(to), to);
+            state.toggle_piece(of_side(Role::Pawn).index(), change ^ added);
+            state.toggle_piece(piece.index(), added);
+        }
         let next = after_irreversible::<P>(old, from, to);
-        let key = state.key_without_rights() ^ removed ^ added;
+        let key = state.key_without_rights() ^ change;
         let key = key ^ captured::<P, K>(state, victim, to);
         state.advance(next, key);
         (victim, pawn)

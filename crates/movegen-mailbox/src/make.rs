@@ -110,12 +110,12 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
         from: SquareIndex<G>,
         to: SquareIndex<G>,
         piece: Piece,
-    ) -> (Content, [u64; 2]) {
+    ) -> (Content, u64) {
         let pawn = self.clear(from);
         let promoted = self.tracker.enter(piece, to.place);
         self.cells.put(to.code, promoted);
         self.update_attacks(to, [Content::EMPTY, promoted]);
-        (pawn, [Self::key(pawn, from), Self::key(promoted, to)])
+        (pawn, Self::key(pawn, from) ^ Self::key(promoted, to))
     }
 
     #[inline(always)]

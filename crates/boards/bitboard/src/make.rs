@@ -103,10 +103,10 @@ impl<A: Arrangement, C: Cells, O: Union, M: AttackTables> Pieces for PieceSets<A
     }
 
     #[inline]
-    fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), [u64; 2]) {
+    fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), u64) {
         let pawn = self.clear(from);
         self.put(piece, to);
-        ((), [zobrist::content(pawn, from), zobrist::piece(piece, to)])
+        ((), zobrist::content(pawn, from) ^ zobrist::piece(piece, to))
     }
 
     #[inline(always)]

@@ -102,10 +102,10 @@ impl Pieces for Quad {
     }
 
     #[inline]
-    fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), [u64; 2]) {
+    fn promote(&mut self, from: Square, to: Square, piece: Piece) -> ((), u64) {
         let pawn = self.clear(from);
         self.put(piece, to);
-        ((), [Self::key(pawn, from), zobrist::piece(piece, to)])
+        ((), Self::key(pawn, from) ^ zobrist::piece(piece, to))
     }
 
     #[inline(always)]
