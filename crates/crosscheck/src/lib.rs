@@ -6,6 +6,7 @@
 //! - [`engine`]: external programs, compared with our perft, and engines timed next to it.
 //! - [`lines`]: reads lines of bounded length from any input.
 //! - [`parallel`]: runs jobs on several threads and returns the results in the order of the jobs.
+//! - [`statistics`]: counts captures, castling, checks and so on in perft.
 //! - [`shard`]: one of N parts of a run that is divided among machines, written `I/N`.
 //!
 //! Results do not depend on the number of threads. No contender is referred to by name. Start reading at `perft.rs`.
@@ -19,6 +20,7 @@ pub mod lines;
 pub mod parallel;
 pub mod perft;
 pub mod shard;
+pub mod statistics;
 
 // Tests the example in the README.
 #[cfg(doctest)]

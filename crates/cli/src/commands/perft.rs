@@ -1,11 +1,13 @@
 //! Implements `perft`, which counts the leaf nodes of the game tree.
 
+use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use boardbench_core::Setup;
 use boardbench_crosscheck::perft::{Leaves, Perft as Count};
+use boardbench_crosscheck::statistics;
 use boardbench_registry::Pair;
 use clap::Args;
 
@@ -30,6 +32,9 @@ pub(crate) struct Perft {
     /// Print the count of each legal move of the position
     #[arg(long)]
     divide: bool,
+    /// Print the captures, castling moves, promotions, checks and mates of each ply
+    #[arg(long, conflicts_with_all = ["divide", "no_bulk"])]
+    stats: bool,
     /// Make the moves of the last ply instead of counting them in bulk
     #[arg(long)]
     no_bulk: bool,
@@ -70,6 +75,12 @@ impl Perft {
         };
         let progress = Progress::new(0, contender.name());
         let watch = |done, total| progress.set(done, total);
+        if self.stats {
+            let plies = usize::from(depth);
+            let plies = statistics::count(contender, setup, plies, self.threads, &watch);
+            let nodes = plies.last().map_or(1, |counts| counts[0]);
+            return (nodes, format!("{}Nodes searched: {nodes}\n", table(&plies)));
+        }
         if !self.divide || depth == 0 {
             let nodes = perft.nodes(contender, setup, &watch);
             return (nodes, format!("Nodes searched: {nodes}\n"));
@@ -82,4 +93,21 @@ impl Perft {
         lines.sort();
         (nodes, format!("{}Nodes searched: {nodes}\n", lines.concat()))
     }
+}
+
+/// Returns a line per ply with its counts, right-aligned below their names.
+fn table(plies: &[statistics::Counts]) -> String {
+    let header = iter::once("depth").chain(statistics::NAMES).map(str::to_owned);
+    let counts = iter::zip(1.., plies);
+    let rows = counts
+        .map(|(ply, counts)| iter::once(ply).chain(*counts).map(|it| it.to_string()).collect());
+    let rows: Vec<Vec<String>> = iter::once(header.collect()).chain(rows).collect();
+    let widths: Vec<usize> = (0..rows[0].len())
+        .map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0))
+        .collect();
+    let lines = rows.iter().map(|row| {
+        let cells = iter::zip(row, &widths).map(|(cell, width)| format!("{cell:>width$}"));
+        cells.collect::<Vec<_>>().join("  ") + "\n"
+    });
+    lines.collect()
 }
