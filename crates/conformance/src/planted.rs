@@ -9,12 +9,13 @@
 //! assert_eq!(&*failure.question, "hash after the move");
 //! ```
 
+use std::array;
 use std::cell;
 use std::ops::ControlFlow;
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, Encoding, Find,
-    Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, PieceKeys, Position, Priority,
+    Bitboard, Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, Encoding,
+    Find, Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, PieceKeys, Position, Priority,
     PromotionRole, Role, SEE_VALUES, Setup, Sink, Square, State, Threat, ThreatChange, zobrist,
 };
 
@@ -75,6 +76,11 @@ pub enum Fault {
     CastlingOmitsMajorPieceKey,
     CaptureOmitsWhiteKey,
     CapturePromotionOmitsBlackKey,
+    MakeKeepsCheckers,
+    MakeKeepsPins,
+    MakeKeepsAttacked,
+    NullKeepsCheckInfo,
+    UnmakeKeepsCheckInfo,
 }
 
 thread_local! {
@@ -115,6 +121,8 @@ pub struct Naive {
     halfmove_clock: u32,
     hash: u64,
     piece_keys: PieceKeys,
+    /// Positions whose checkers, pinned pieces and attacked squares it returns. They are slow to compute.
+    info_of: [Reference; 3],
     /// Number of moves made since the setup.
     made: u32,
 }
@@ -129,6 +137,7 @@ impl Naive {
             halfmove_clock: position.halfmove_clock(),
             hash: faulty_hash(fault, &position),
             piece_keys: position.piece_keys(),
+            info_of: [position; 3],
             made,
         }
     }
@@ -219,6 +228,9 @@ impl Naive {
                 keys.major_piece = old.major_piece;
             }
             (Fault::CaptureOmitsWhiteKey, MoveKind::Capture) => keys.non_pawn[0] = old.non_pawn[0],
+            (Fault::MakeKeepsCheckers, _) => self.info_of[0] = before.info_of[0],
+            (Fault::MakeKeepsPins, _) => self.info_of[1] = before.info_of[1],
+            (Fault::MakeKeepsAttacked, _) => self.info_of[2] = before.info_of[2],
             (Fault::CapturePromotionOmitsBlackKey, MoveKind::CapturePromotion(_)) => {
                 keys.non_pawn[1] = old.non_pawn[1];
             }
@@ -323,6 +335,10 @@ impl Position for Naive {
         Some(self.piece_keys)
     }
 
+    fn check_info(&self) -> [Option<Bitboard>; 3] {
+        array::from_fn(|index| Some(self.info_of[index].check_info()[index]))
+    }
+
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let attacked = self.position.is_attacked(square, by);
         if self.fault == Fault::AttacksDrift && self.made >= 2 && self.piece_at(square).is_none() {
@@ -369,6 +385,7 @@ impl Position for Naive {
         match self.fault {
             Fault::NullKeepsEnPassant => self.en_passant = before.en_passant,
             Fault::NullKeepsHash => self.hash = before.hash,
+            Fault::NullKeepsCheckInfo => self.info_of = before.info_of,
             _ => {}
         }
         before
@@ -508,6 +525,7 @@ impl<E: Encoding> Board<E> for Naive {
         let after = *self;
         *self = undo;
         match self.fault {
+            Fault::UnmakeKeepsCheckInfo => self.info_of = after.info_of,
             Fault::UnmakeLosesClock => self.halfmove_clock = after.halfmove_clock,
             Fault::UnmakeKeepsHashOfIllegal if after.is_king_attacked(undo.side_to_move()) => {
                 self.hash = after.hash;

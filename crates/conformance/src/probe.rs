@@ -26,8 +26,8 @@ use std::any::TypeId;
 use std::{array, fmt};
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, File, GenType,
-    Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, PieceKeys, Position, Priority,
+    Bitboard, Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, File,
+    GenType, Grid8x8, Layout, MoveKind, MoveParts, Occupancy, Piece, PieceKeys, Position, Priority,
     PromotionRole, Role, Setup, SetupBuilder, Special, Square, Stores, ThreatChange,
 };
 
@@ -239,6 +239,9 @@ pub trait DynPosition {
 
     /// Returns the keys of groups of pieces, or `None` if the position has none.
     fn piece_keys(&self) -> Option<PieceKeys>;
+
+    /// Returns the checkers, the pinned pieces and the attacked squares, each `None` if the position does not keep it.
+    fn check_info(&self) -> [Option<Bitboard>; 3];
 
     /// Returns `true` if this colour's king is attacked.
     fn is_king_attacked(&self, color: Color) -> bool;

@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-use crate::{Color, Piece, Role, Setup, zobrist};
+use crate::{Bitboard, CheckInfo, Color, Piece, Role, Setup, zobrist};
 
-/// A Zobrist hash that a board maintains: `u64` for a hash, `()` for none, [`SixKeys`] for a hash and keys of groups of pieces.
+/// A Zobrist hash that a board maintains: `u64` for a hash, `()` for none, [`SixKeys`] for a hash and keys of groups of pieces,
+/// `(u64, AtMake)` for a hash and [`CheckInfo`].
 ///
 /// With `()` every update compiles to nothing. Two boards that differ only in this parameter show
 /// what maintaining the hash costs.
@@ -20,6 +21,9 @@ use crate::{Color, Piece, Role, Setup, zobrist};
 /// assert_eq!(after_two_toggles::<()>(), None);
 /// ```
 pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// Checks and pins that are kept with the hash, or `()`.
+    type Info: CheckInfo;
+
     /// `true` if there is a hash. Test this before computing an expensive change.
     const ENABLED: bool;
 
@@ -58,9 +62,21 @@ pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn piece_keys(self) -> Option<PieceKeys> {
         None
     }
+
+    /// Returns the checks and pins. The default returns none.
+    #[inline(always)]
+    fn info(self) -> Self::Info {
+        CheckInfo::compute(Default::default, Bitboard::default)
+    }
+
+    /// Replaces the checks and pins, if they are kept.
+    #[inline(always)]
+    fn set_info(&mut self, _info: Self::Info) {}
 }
 
 impl HashKey for u64 {
+    type Info = ();
+
     const ENABLED: bool = true;
 
     #[inline(always)]
@@ -80,6 +96,8 @@ impl HashKey for u64 {
 }
 
 impl HashKey for () {
+    type Info = ();
+
     const ENABLED: bool = false;
 
     #[inline(always)]
@@ -172,6 +190,8 @@ pub struct SixKeys {
 }
 
 impl HashKey for SixKeys {
+    type Info = ();
+
     const ENABLED: bool = true;
     const TABLE_BYTES: usize = size_of_val(PieceKeys::MASKS);
 

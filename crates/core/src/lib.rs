@@ -82,6 +82,7 @@ mod bitboard;
 mod board;
 pub mod book;
 mod castling;
+mod check_info;
 mod color;
 mod drawn;
 #[cfg(feature = "alloc")]
@@ -115,6 +116,7 @@ pub use attacks::{
 pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, is_valid_move};
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
+pub use check_info::{AtMake, CheckInfo};
 pub use color::Color;
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove, MoveEffect, Successor};

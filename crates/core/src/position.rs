@@ -182,6 +182,13 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// Returns the checkers, the pinned pieces and the attacked squares, as [`CheckInfo`](crate::CheckInfo) describes them, each if
+    /// the board keeps it.
+    #[inline(always)]
+    fn check_info(&self) -> [Option<Bitboard>; 3] {
+        [None; 3]
+    }
+
     /// Returns `true` if a piece of colour `by` attacks the square, independently of the side to move and of
     /// the piece on the square.
     fn is_attacked(&self, square: Square, by: Color) -> bool;

@@ -1,7 +1,10 @@
 //! The state of a position outside its pieces: side to move, castling rights, en passant and clocks.
 
 use crate::tables::TABLES;
-use crate::{CastlingRights, Color, File, HashKey, Piece, PieceKeys, Rank, Setup, Square, zobrist};
+use crate::{
+    Bitboard, CastlingRights, CheckInfo, Color, File, HashKey, Piece, PieceKeys, Rank, Setup,
+    Square, zobrist,
+};
 
 /// Everything in a position but the pieces, in 64 bits. A move updates all of it with one addition
 /// and a few ANDs.
@@ -260,6 +263,26 @@ impl<K: HashKey> HashedState<K> {
     #[inline(always)]
     pub fn piece_keys(&self) -> Option<PieceKeys> {
         self.key.piece_keys()
+    }
+
+    /// Returns the checks and pins that are kept, or `()`.
+    #[inline(always)]
+    pub fn info(&self) -> K::Info {
+        self.key.info()
+    }
+
+    /// Returns the bitboards of [`info`](Self::info) that are kept.
+    #[inline(always)]
+    pub fn check_info(&self) -> [Option<Bitboard>; 3] {
+        let [checkers, pinned, attacked] = self.info().sets();
+        let pins = [checkers, pinned].map(|set| K::Info::KEEPS_PINS.then_some(set));
+        [pins[0], pins[1], K::Info::KEEPS_ATTACKS.then_some(attacked)]
+    }
+
+    /// Replaces the checks and pins. A board calls it after each move and each null move; a copy of this value restores them.
+    #[inline(always)]
+    pub fn set_info(&mut self, info: K::Info) {
+        self.key.set_info(info);
     }
 
     /// XORs a change into the keys of a piece: [`HashKey::toggle_piece`].

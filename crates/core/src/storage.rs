@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{AttackMaps, Bitboard, HashKey, HashedState, Piece, Square, State};
+use crate::{AttackMaps, Bitboard, CheckInfo, HashKey, HashedState, Piece, Square, State};
 
 /// A part of a position's memory: an array, or one or more words.
 ///
@@ -192,7 +192,7 @@ impl AttackMaps {
 }
 
 impl<K: HashKey> HashedState<K> {
-    /// Visits the words of the state and of the keys, if they are maintained.
+    /// Visits the words of the state, and of the keys, checks and pins, if they are maintained.
     pub fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
         let state = self.state();
         let state_item = |_: usize| StorageItem {
@@ -221,7 +221,9 @@ impl<K: HashKey> HashedState<K> {
                 means: StorageMeaning::Number,
             };
             let bytes = size_of::<u64>();
-            visit(StoragePart::new("hash", bytes, 1, size_of::<K>() / bytes, &key));
+            let count = (size_of::<K>() - size_of::<K::Info>()) / bytes;
+            visit(StoragePart::new("hash", bytes, 1, count, &key));
         }
+        self.info().visit_storage(visit);
     }
 }

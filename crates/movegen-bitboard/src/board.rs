@@ -5,14 +5,15 @@ use core::ops::ControlFlow;
 
 use boardbench_core::gen_type::{Captures, Noisy, Quiet, StaticGenType};
 use boardbench_core::{
-    Board, CastlingMove, Cell, Color, Direction, Encoding, Find, FirstCapture, Grid8x8, HashKey,
-    HashedState, Layout, MoveKind, Occupancy, Piece, PieceKeys, PiecesAndState, Position, Role,
-    Setup, Sink, Square, State, StoragePart, Threat, ThreatChange, Variants, zobrist,
+    Board, CastlingMove, Cell, CheckInfo, Color, Direction, Encoding, Find, FirstCapture, Grid8x8,
+    HashKey, HashedState, Layout, MoveKind, Occupancy, Piece, PieceKeys, PiecesAndState, Position,
+    Role, Setup, Sink, Square, State, StoragePart, Threat, ThreatChange, Variants, zobrist,
 };
 use boardbench_sliders::{Bitboard, GEOMETRY_BYTES, Sliders};
 
 use crate::around::AROUND;
 use crate::changes::Before;
+use crate::check_info::check_info;
 use crate::legality::{Legality, MakeAndTest, PinMasks};
 use crate::receive::{MoveFinder, Only, Receiver, Total, Writer};
 use crate::storage::Storage;
@@ -22,7 +23,7 @@ use crate::{see, threats};
 /// A position on a bitboard board.
 ///
 /// Type parameters: `C` is the storage of the pieces, `S` the sliding-piece attack generation, `K` the hash (`u64`, `()` for
-/// none, or [`SixKeys`](boardbench_core::SixKeys)), `L` the legality test.
+/// none, [`SixKeys`](boardbench_core::SixKeys), or `(u64, AtMake)` to keep [checks and pins](CheckInfo)), `L` the legality test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BitboardBoard<C, S, K = u64, L = PinMasks> {
     placed: PiecesAndState<C, K>,
@@ -39,9 +40,10 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> BitboardBoard<C, S, K, L> 
     #[inline(always)]
     fn generate_legal<R: Receiver>(&self, movers: Bitboard, out: &mut R) -> ControlFlow<()> {
         let (pieces, state) = (&self.placed.pieces, self.state());
+        let info = self.placed.state.info();
         match state.side_to_move() {
-            Color::White => L::legal(View::<S, true>::new(pieces, state, movers), out),
-            Color::Black => L::legal(View::<S, false>::new(pieces, state, movers), out),
+            Color::White => L::legal(View::<S, true>::new(pieces, state, movers), info, out),
+            Color::Black => L::legal(View::<S, false>::new(pieces, state, movers), info, out),
         }
     }
 
@@ -56,6 +58,15 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> BitboardBoard<C, S, K, L> 
     #[inline(always)]
     fn writer<'a, T: Sink>(&'a self, sink: &'a mut T) -> Writer<'a, T, C> {
         Writer::new(sink, &self.placed.pieces, self.placed.pieces.occupied())
+    }
+
+    /// Computes the checks and pins of the current position, if the board keeps them.
+    #[inline(always)]
+    fn update_info(&mut self) {
+        if K::Info::KEEPS_PINS {
+            let info = check_info::<_, S>(&self.placed.pieces, self.side_to_move());
+            self.placed.state.set_info(info);
+        }
     }
 
     /// Returns `true` if the generator produces a move. Compiled once per board.
@@ -102,10 +113,10 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for BitboardBoard
         for (square, piece) in setup.pieces() {
             pieces.put(piece, square);
         }
-        Self {
-            placed: PiecesAndState { pieces, state: HashedState::from_setup(setup) },
-            techniques: PhantomData,
-        }
+        let placed = PiecesAndState { pieces, state: HashedState::from_setup(setup) };
+        let mut board = Self { placed, techniques: PhantomData };
+        board.update_info();
+        board
     }
 
     fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
@@ -158,6 +169,11 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for BitboardBoard
         self.placed.state.piece_keys()
     }
 
+    #[inline(always)]
+    fn check_info(&self) -> [Option<Bitboard>; 3] {
+        self.placed.state.check_info()
+    }
+
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         threats::is_attacked::<S>(&self.placed.pieces, square, by)
@@ -165,6 +181,9 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for BitboardBoard
 
     #[inline]
     fn is_king_attacked(&self, color: Color) -> bool {
+        if K::Info::KEEPS_PINS && color == self.side_to_move() {
+            return !self.placed.state.info().sets()[0].is_empty();
+        }
         let king = self.placed.pieces.kings() & self.placed.pieces.by_color(color);
         self.is_attacked(king.first_or_h8(), !color)
     }
@@ -208,6 +227,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for BitboardBoard
     fn make_null(&mut self) -> HashedState<K> {
         let before = self.placed.state;
         self.placed.state.pass();
+        self.update_info();
         before
     }
 
@@ -293,14 +313,16 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
         let (squares, kind) = ((mv.from().square(), mv.to().square()), mv.classify(self));
         let (pieces, color) = (&self.placed.pieces, self.side_to_move());
         let before = Before::visit_vanishing::<S>(pieces, color, squares, kind, &mut change);
-        let undo = C::make(&mut self.placed, mv);
+        let undo = self.make(mv);
         before.visit_rest::<S>(&self.placed.pieces, &mut change);
         undo
     }
 
     #[inline(always)]
     fn make(&mut self, mv: E) -> C::Undo<K> {
-        C::make(&mut self.placed, mv)
+        let undo = C::make(&mut self.placed, mv);
+        self.update_info();
+        undo
     }
 
     #[inline(always)]

@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, Color, Direction, Square};
+use boardbench_core::{CastlingMove, CheckInfo, Color, Direction, Square};
 use boardbench_sliders::{Bitboard, Sliders, between, king_attacks, knight_attacks, pawn_attacks};
 
 use crate::around::AROUND;
@@ -13,13 +13,14 @@ use crate::view::View;
 
 /// A method to generate legal moves: [`PinMasks`] or [`MakeAndTest`].
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Generates all legal moves.
+    /// Generates all legal moves, with the checks and pins that the position keeps.
     ///
     /// # Errors
     ///
     /// Breaks when the receiver does.
-    fn legal<S: Sliders, R: Receiver, const WHITE: bool>(
+    fn legal<S: Sliders, I: CheckInfo, R: Receiver, const WHITE: bool>(
         view: View<S, WHITE>,
+        info: I,
         out: &mut R,
     ) -> ControlFlow<()>;
 }
@@ -47,7 +48,7 @@ impl PawnTechnique for OneByOne {
 }
 
 /// Legal generation: checks, pins and the attacks around the king are computed first. Only en passant is made to test its
-/// legality. `W` is the method for pawn moves.
+/// legality. `W` is the method for pawn moves. What a position [keeps](CheckInfo) is read instead of computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PinMasks<W = AtOnce>(PhantomData<W>);
 
@@ -57,11 +58,13 @@ pub enum MakeAndTest {}
 
 impl<W: PawnTechnique> Legality for PinMasks<W> {
     #[inline(always)]
-    fn legal<S: Sliders, R: Receiver, const WHITE: bool>(
+    fn legal<S: Sliders, I: CheckInfo, R: Receiver, const WHITE: bool>(
         view: View<S, WHITE>,
+        info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
-        let danger = view.danger();
+        let [checkers, pinned, attacked] = info.sets();
+        let danger = if I::KEEPS_ATTACKS { attacked } else { view.danger() };
         view.king_steps(!danger, out)?;
         if view.state.may_be_special(View::<S, WHITE>::COLOR) {
             view.castling(danger, out)?;
@@ -69,11 +72,13 @@ impl<W: PawnTechnique> Legality for PinMasks<W> {
                 view.en_passant(true, out)?;
             }
         }
-        if danger.meets(view.king_set) {
-            view.evasions::<W, R>(out)?;
+        let is_check =
+            if I::KEEPS_PINS { !checkers.is_empty() } else { danger.meets(view.king_set) };
+        if is_check {
+            view.evasions::<W, I, R>(info, out)?;
         } else {
             let movers = view.own & view.movers;
-            let free = movers & !view.screens();
+            let free = movers & !if I::KEEPS_PINS { pinned } else { view.screens() };
             view.pieces(free, !view.own, out)?;
             // Pawns push to empty squares and capture enemies, so no other mask is needed.
             view.pawns_to::<W, R>(free, Bitboard::ALL, out)?;
@@ -87,8 +92,9 @@ impl<W: PawnTechnique> Legality for PinMasks<W> {
 
 impl Legality for MakeAndTest {
     #[inline(always)]
-    fn legal<S: Sliders, R: Receiver, const WHITE: bool>(
+    fn legal<S: Sliders, I: CheckInfo, R: Receiver, const WHITE: bool>(
         view: View<S, WHITE>,
+        _info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
         view.pseudo_legal(&mut LegalFilter { view, out })
@@ -264,13 +270,19 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     /// reach another line to the king.
     #[cold]
     #[inline(never)]
-    fn evasions<W: PawnTechnique, R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
-        let checkers = self.checkers();
+    fn evasions<W: PawnTechnique, I: CheckInfo, R: Receiver>(
+        self,
+        info: I,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        let [checkers, pinned, _] = info.sets();
+        let checkers = if I::KEEPS_PINS { checkers } else { self.checkers() };
         if checkers.has_many() {
             return ControlFlow::Continue(());
         }
         let targets = between(self.king, checkers.first_or_h8()) | checkers;
-        let free = self.own & self.movers & !self.screens();
+        let movers = self.own & self.movers;
+        let free = movers & !if I::KEEPS_PINS { pinned } else { self.screens() };
         self.pieces(free, targets, out)?;
         self.pawns_to::<W, R>(free, targets, out)
     }

@@ -7,7 +7,8 @@
 //! ```text
 //! BitboardBoard<C, S, K, L>
 //!          │  │  │  └ Legality   PinMasks: legal generation; MakeAndTest: pseudo-legal, then tested
-//!          │  │  └─── HashKey    u64: incremental hash; (): none; SixKeys: also keys of groups of pieces
+//!          │  │  └─── HashKey    u64: incremental hash; (): none; SixKeys: also keys of groups of pieces;
+//!          │  │                (u64, AtMake): also checks and pins, computed when a move is made
 //!          │  └────── Sliders    sliding-piece attack generation
 //!          └───────── Storage    the pieces
 //!
@@ -30,6 +31,7 @@
 //! | `board.rs`, `storage.rs` | the board, with the methods of `Position` and `Board`; the storage of the pieces |
 //! | `view.rs`, `around.rs` | the bitboards from the perspective of the side to move; tables by the king's square |
 //! | `legality.rs` | attacks, pins and checks; legal moves by pin masks or make-and-test |
+//! | `check_info.rs` | checks, pins and attacks computed when a move is made |
 //! | `generate.rs` | targets of the pieces |
 //! | `receive.rs` | conversion of targets to moves or counts |
 //! | `threats.rs`, `changes.rs` | attack relations and mobility; their changes by a move |
@@ -45,6 +47,7 @@
 mod around;
 mod board;
 mod changes;
+mod check_info;
 mod generate;
 mod legality;
 mod receive;

@@ -5,12 +5,13 @@ use core::ops::ControlFlow;
 
 use boardbench_core::gen_type::{All, Captures, Noisy, Quiet};
 use boardbench_core::{
-    Bitboard, Board, Cell, Color, Encoding, FirstCapture, HashKey, HashedState, Layout, MoveKind,
-    MoveList, Occupancy, Piece, PieceKeys, PiecesAndState, Position, Rank, Role, Setup, Sink,
-    Square, State, StoragePart, Threat, Variants, outlined,
+    Bitboard, Board, Cell, CheckInfo, Color, Encoding, FirstCapture, HashKey, HashedState, Layout,
+    MoveKind, MoveList, Occupancy, Piece, PieceKeys, PiecesAndState, Position, Rank, Role, Setup,
+    Sink, Square, State, StoragePart, Threat, Variants, outlined,
 };
 
 use crate::around;
+use crate::check_info::check_info;
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Numbering, Place, Tables, place_of, square};
 use crate::legality::{Legality, MakeAndTest, PinMasks};
@@ -27,7 +28,7 @@ use crate::view::View;
 ///
 /// Type parameters: `G` is the geometry, `P` the bookkeeping of the pieces ([`Lists`], [`Scan`](crate::Scan) or
 /// [`WithAttackTables`](crate::WithAttackTables)), `K` the hash (`u64`, `()` for none,
-/// or [`SixKeys`](boardbench_core::SixKeys)), `L` the legality test.
+/// [`SixKeys`](boardbench_core::SixKeys), or `(u64, AtMake)` to keep [checks and pins](CheckInfo)), `L` the legality test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MailboxBoard<G, P = Lists, K = u64, L = PinMasks>
 where
@@ -71,10 +72,13 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> MailboxBoard<G, P, K,
 
     #[inline(always)]
     fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (Squares { cells, tracker, .. }, state) = (&self.placed.pieces, self.state());
-        tracker.with_roster(cells, None, |roster| match state.side_to_move() {
-            Color::White => L::legal(View::<G, true>::new(cells, roster), state, out),
-            Color::Black => L::legal(View::<G, false>::new(cells, roster), state, out),
+        let (Squares { cells, tracker, .. }, state) = (&self.placed.pieces, self.placed.state);
+        tracker.with_roster(cells, None, |roster| {
+            let (info, state) = (state.info(), state.state());
+            match state.side_to_move() {
+                Color::White => L::legal(View::<G, true>::new(cells, roster), state, info, out),
+                Color::Black => L::legal(View::<G, false>::new(cells, roster), state, info, out),
+            }
         })
     }
 
@@ -82,12 +86,16 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> MailboxBoard<G, P, K,
     #[inline(always)]
     fn generate_noisy<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
         let (Squares { cells, tracker, .. }, state) = (&self.placed.pieces, self.state());
-        let side = state.side_to_move();
+        let (side, info) = (state.side_to_move(), self.placed.state.info());
         match self.maps() {
             Some(maps) if L::READS_ATTACK_TABLES && !self.is_king_attacked(side) => tracker
                 .with_roster(cells, None, |roster| match side {
-                    Color::White => View::<G, true>::new(cells, roster).captures(maps, state, out),
-                    Color::Black => View::<G, false>::new(cells, roster).captures(maps, state, out),
+                    Color::White => {
+                        View::<G, true>::new(cells, roster).captures(maps, state, info, out)
+                    }
+                    Color::Black => {
+                        View::<G, false>::new(cells, roster).captures(maps, state, info, out)
+                    }
                 }),
             _ => self.generate_legal(out),
         }
@@ -102,31 +110,43 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> MailboxBoard<G, P, K,
         })
     }
 
+    /// Computes the checks and pins of the current position, if the board keeps them.
+    #[inline(always)]
+    fn update_info(&mut self) {
+        if K::Info::KEEPS_PINS {
+            let (Squares { cells, tracker, .. }, side) = (&self.placed.pieces, self.side_to_move());
+            let info = tracker.with_roster(cells, None, |roster| check_info(cells, roster, side));
+            self.placed.state.set_info(info);
+        }
+    }
+
     /// Counts the legal moves. One function per colour: otherwise the compiler hoists the common computations
     /// above the branch on the colour, and spills them.
     #[inline(always)]
     fn count(&self) -> usize {
         let (Squares { cells, tracker, .. }, state) = (&self.placed.pieces, self.state());
+        let info = self.placed.state.info();
         let unlisted = |color| L::COUNTS_PAWNS_BY_CELLS.then_some(color);
         match state.side_to_move() {
             Color::White => tracker.with_roster(cells, unlisted(Color::White), |roster| {
-                count::<G, L, true>(cells, roster, state)
+                count::<G, L, K::Info, true>(cells, roster, state, info)
             }),
             Color::Black => tracker.with_roster(cells, unlisted(Color::Black), |roster| {
-                count::<G, L, false>(cells, roster, state)
+                count::<G, L, K::Info, false>(cells, roster, state, info)
             }),
         }
     }
 }
 
 #[inline(never)]
-fn count<G: Geometry, L: Legality, const WHITE: bool>(
+fn count<G: Geometry, L: Legality, I: CheckInfo, const WHITE: bool>(
     cells: &G::Cells,
     roster: &crate::roster::Roster<G>,
     state: State,
+    info: I,
 ) -> usize {
     let mut total = Total(0);
-    let _ = L::legal(View::<G, WHITE>::new(cells, roster), state, &mut total);
+    let _ = L::legal(View::<G, WHITE>::new(cells, roster), state, info, &mut total);
     total.0
 }
 
@@ -175,13 +195,11 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for MailboxB
             cells.put(place.code(), content);
             attacks.change::<G>(&cells, place, [Content::EMPTY, content]);
         }
-        Self {
-            placed: PiecesAndState {
-                pieces: Squares { cells, tracker, attacks },
-                state: HashedState::from_setup(setup),
-            },
-            legality: PhantomData,
-        }
+        let pieces = Squares { cells, tracker, attacks };
+        let placed = PiecesAndState { pieces, state: HashedState::from_setup(setup) };
+        let mut board = Self { placed, legality: PhantomData };
+        board.update_info();
+        board
     }
 
     fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
@@ -233,6 +251,11 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for MailboxB
         self.placed.state.piece_keys()
     }
 
+    #[inline(always)]
+    fn check_info(&self) -> [Option<Bitboard>; 3] {
+        self.placed.state.check_info()
+    }
+
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let Squares { cells, tracker, .. } = &self.placed.pieces;
         match self.maps() {
@@ -242,6 +265,9 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for MailboxB
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {
+        if K::Info::KEEPS_PINS && color == self.side_to_move() {
+            return !self.placed.state.info().sets()[0].is_empty();
+        }
         let Squares { cells, tracker, .. } = &self.placed.pieces;
         let king = tracker.king(cells, color);
         match self.maps() {
@@ -353,6 +379,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for MailboxB
     fn make_null(&mut self) -> HashedState<K> {
         let before = self.placed.state;
         self.placed.state.pass();
+        self.update_info();
         before
     }
 
@@ -429,12 +456,14 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     fn make(&mut self, mv: E) -> Self::Undo {
         if !P::Attacks::IS_ENABLED {
             let changed = self.placed.make(mv);
+            self.update_info();
             return Undo { changed, attacks: P::Attacks::EMPTY };
         }
         // Built in the return slot, so that the attack tables are copied once.
         let mut undo =
             Undo { changed: self.placed.undo_of_quiet(), attacks: self.placed.pieces.attacks };
         undo.changed = self.placed.make(mv);
+        self.update_info();
         undo
     }
 

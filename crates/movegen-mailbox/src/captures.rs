@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{MoveKind, Rank, Role, State};
+use boardbench_core::{CheckInfo, MoveKind, Rank, Role, State};
 
 use crate::around::Relation;
 use crate::content::{Content, positions};
@@ -19,13 +19,14 @@ use crate::view::View;
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Generates the legal captures and promotions of a side that is not in check.
     #[inline(always)]
-    pub(crate) fn captures<R: Receiver>(
+    pub(crate) fn captures<I: CheckInfo, R: Receiver>(
         self,
         maps: &Maps,
         state: State,
+        info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
-        let lines = self.pins();
+        let lines = if I::KEEPS_PINS { Lines::kept(info) } else { self.pins() };
         // From queens to pawns: kings are last in the order of roles.
         for &role in Role::ALL[..5].iter().rev() {
             for &victim in self.roster.places(Self::enemy(role)) {

@@ -3,7 +3,9 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingSide, Direction, File, MoveKind, Piece, Rank, Role, State};
+use boardbench_core::{
+    CastlingSide, CheckInfo, Direction, File, MoveKind, Piece, Rank, Role, State,
+};
 
 use crate::around::{Relation, Steps, zones};
 use crate::content::Content;
@@ -22,14 +24,15 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// `true` if captures are read from incremental attack tables where there are any.
     const READS_ATTACK_TABLES: bool;
 
-    /// Generates all legal moves.
+    /// Generates all legal moves, with the checks and pins that the position keeps.
     ///
     /// # Errors
     ///
     /// Breaks when the receiver does.
-    fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
+    fn legal<G: Geometry, I: CheckInfo, R: Receiver, const WHITE: bool>(
         view: View<'_, G, WHITE>,
         state: State,
+        info: I,
         out: &mut R,
     ) -> ControlFlow<()>;
 }
@@ -53,15 +56,20 @@ impl Legality for PinMasks {
     const READS_ATTACK_TABLES: bool = true;
 
     #[inline(always)]
-    fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
+    fn legal<G: Geometry, I: CheckInfo, R: Receiver, const WHITE: bool>(
         view: View<'_, G, WHITE>,
         state: State,
+        info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
         let open = G::open_around::<WHITE>(view.cells, view.king());
         let castling = view.castling_targets(state.castling_rights());
         let mut lines = Lines::NONE;
-        let danger = view.danger::<R>(open | castling, &mut lines);
+        let danger = if I::KEEPS_PINS {
+            view.kept_danger::<I, R>(info, open | castling, &mut lines)
+        } else {
+            view.danger::<R, false>(open | castling, &mut lines)
+        };
         let steps = open & !danger;
         let castling = safe_castling(castling, danger);
         if R::COUNTS {
@@ -100,9 +108,10 @@ impl Legality for MakeAndTest {
     const READS_ATTACK_TABLES: bool = false;
 
     #[inline(always)]
-    fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
+    fn legal<G: Geometry, I: CheckInfo, R: Receiver, const WHITE: bool>(
         view: View<'_, G, WHITE>,
         state: State,
+        _info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
         let mut filter = LegalFilter { view, cells: *view.cells, out };
@@ -166,15 +175,16 @@ pub(crate) struct Lines<G: Geometry> {
 }
 
 impl<G: Geometry> Lines<G> {
-    const NONE: Self = Self { count: 0, checks: 0, checker: G::Place::OFF, pins: [0; 8] };
+    pub(crate) const NONE: Self =
+        Self { count: 0, checks: 0, checker: G::Place::OFF, pins: [0; 8] };
 
-    fn add_check(&mut self, checker: G::Place) {
+    pub(crate) fn add_check(&mut self, checker: G::Place) {
         self.count += 1;
         self.checks += 1;
         self.checker = checker;
     }
 
-    fn add_pin(&mut self, code: u8) {
+    pub(crate) fn add_pin(&mut self, code: u8) {
         self.pins[usize::from(self.count - self.checks) & 7] = code;
         self.count += 1;
     }
@@ -189,34 +199,42 @@ impl<G: Geometry> Lines<G> {
 }
 
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
-    /// Records checks and pins, and returns the attacked cells among `queried`.
+    /// Records checks and pins unless they are `KEPT` in the position, and returns the attacked cells among `queried`.
     #[inline(always)]
-    fn danger<R: Receiver>(self, queried: Zone, lines: &mut Lines<G>) -> Zone {
-        if R::COUNTS { self.find_danger(queried, lines) } else { self.danger_once(queried, lines) }
+    pub(crate) fn danger<R: Receiver, const KEPT: bool>(
+        self,
+        queried: Zone,
+        lines: &mut Lines<G>,
+    ) -> Zone {
+        if R::COUNTS {
+            self.find_danger::<KEPT>(queried, lines)
+        } else {
+            self.danger_once::<KEPT>(queried, lines)
+        }
     }
 
     /// Returns the same, compiled once for all lists of moves.
     #[inline(never)]
-    fn danger_once(self, queried: Zone, lines: &mut Lines<G>) -> Zone {
-        self.find_danger(queried, lines)
+    fn danger_once<const KEPT: bool>(self, queried: Zone, lines: &mut Lines<G>) -> Zone {
+        self.find_danger::<KEPT>(queried, lines)
     }
 
     #[inline(always)]
-    fn find_danger(self, queried: Zone, lines: &mut Lines<G>) -> Zone {
+    fn find_danger<const KEPT: bool>(self, queried: Zone, lines: &mut Lines<G>) -> Zone {
         let mut danger = self.leapers::<8>(Role::Pawn)
             | self.leapers::<2>(Role::Knight)
             | self.leapers::<1>(Role::King);
         let more = self.roster.more_than_usual(!Self::COLOR);
         if more != 0 {
-            danger |= self.danger_of_more(more, queried, lines);
+            danger |= self.danger_of_more::<KEPT>(more, queried, lines);
         }
-        if danger & KING != 0 {
+        if !KEPT && danger & KING != 0 {
             self.add_leaping_checks(lines);
             danger |= CASTLED;
         }
-        danger |= self.sliders::<2>(Role::Bishop, queried, lines);
-        danger |= self.sliders::<2>(Role::Rook, queried, lines);
-        danger | self.sliders::<1>(Role::Queen, queried, lines)
+        danger |= self.sliders::<2, KEPT>(Role::Bishop, queried, lines);
+        danger |= self.sliders::<2, KEPT>(Role::Rook, queried, lines);
+        danger | self.sliders::<1, KEPT>(Role::Queen, queried, lines)
     }
 
     /// Returns the pins of a side that is not in check, without attacks around the king.
@@ -225,11 +243,11 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut lines = Lines::NONE;
         let more = self.roster.more_than_usual(!Self::COLOR);
         if more != 0 {
-            self.danger_of_more(more, 0, &mut lines);
+            self.danger_of_more::<false>(more, 0, &mut lines);
         }
-        self.sliders::<2>(Role::Bishop, 0, &mut lines);
-        self.sliders::<2>(Role::Rook, 0, &mut lines);
-        self.sliders::<1>(Role::Queen, 0, &mut lines);
+        self.sliders::<2, false>(Role::Bishop, 0, &mut lines);
+        self.sliders::<2, false>(Role::Rook, 0, &mut lines);
+        self.sliders::<1, false>(Role::Queen, 0, &mut lines);
         lines
     }
 
@@ -247,13 +265,18 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// Returns the same for sliding pieces. The line of a piece is followed only if it can lead to the king or a candidate.
     #[inline(always)]
-    fn sliders<const USUAL: usize>(self, role: Role, queried: Zone, lines: &mut Lines<G>) -> Zone {
+    fn sliders<const USUAL: usize, const KEPT: bool>(
+        self,
+        role: Role,
+        queried: Zone,
+        lines: &mut Lines<G>,
+    ) -> Zone {
         let zones = zones::<G>(self.king(), Self::enemy(role));
         let mut danger = 0;
         for &place in &self.roster.slots(Self::enemy(role))[..USUAL] {
             let zone = zones[G::to_0x88(place) as usize];
-            if zone & (queried | KING) != 0 {
-                danger |= self.follow(place, zone, queried, lines);
+            if zone & (if KEPT { queried } else { queried | KING }) != 0 {
+                danger |= self.follow::<KEPT>(place, zone, queried, lines);
             }
         }
         danger
@@ -262,7 +285,12 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Returns the attacks of the enemy's pieces in slots beyond the usual number, given [`Roster::more_than_usual`].
     #[cold]
     #[inline(never)]
-    fn danger_of_more(self, more: u64, queried: Zone, lines: &mut Lines<G>) -> Zone {
+    fn danger_of_more<const KEPT: bool>(
+        self,
+        more: u64,
+        queried: Zone,
+        lines: &mut Lines<G>,
+    ) -> Zone {
         let mut danger = 0;
         for role in Role::ALL {
             if more.to_le_bytes()[role.index()] == 0 {
@@ -275,7 +303,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
                 danger |= match role {
                     Role::Knight => zone,
                     _ if zone & (queried | KING) == 0 => 0,
-                    _ => self.follow(place, zone, queried, lines),
+                    _ => self.follow::<KEPT>(place, zone, queried, lines),
                 };
             }
         }
@@ -284,9 +312,15 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// Returns the attacks of a sliding piece that would attack cells of the king's zone on an empty board.
     #[inline(always)]
-    fn follow(self, from: G::Place, zone: Zone, queried: Zone, lines: &mut Lines<G>) -> Zone {
+    fn follow<const KEPT: bool>(
+        self,
+        from: G::Place,
+        zone: Zone,
+        queried: Zone,
+        lines: &mut Lines<G>,
+    ) -> Zone {
         let danger = self.attacked_by_slider(from, zone & queried);
-        if zone & KING != 0 { danger | self.look_at_king(from, lines) } else { danger }
+        if !KEPT && zone & KING != 0 { danger | self.look_at_king(from, lines) } else { danger }
     }
 
     /// Returns the cells around the king among `in_line`, all on lines of a sliding piece, that it attacks.

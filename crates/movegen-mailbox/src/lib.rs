@@ -7,7 +7,8 @@
 //! ```text
 //! MailboxBoard<G, P, K, L>
 //!             │  │  │  └ Legality     PinMasks: legal generation; MakeAndTest: pseudo-legal, then tested
-//!             │  │  └─── HashKey      u64: incremental hash; (): none; SixKeys: also keys of groups of pieces
+//!             │  │  └─── HashKey      u64: incremental hash; (): none; SixKeys: also keys of groups of pieces;
+//!             │  │  │                 (u64, AtMake): also checks and pins, computed when a move is made
 //!             │  └────── Bookkeeping  Lists: piece lists; Scan: a scan of all squares; WithAttackTables: attack tables too
 //!             └───────── Geometry     storage, numbering and steps
 //!
@@ -26,6 +27,7 @@
 //! | `generate.rs`, `pawns.rs` | moves of the pieces; the number of pawn moves |
 //! | `en_passant.rs` | en-passant captures |
 //! | `legality.rs` | legal moves, by pin masks or make-and-test |
+//! | `check_info.rs` | checks, pins and attacks computed when a move is made |
 //! | `receive.rs` | receivers: moves for a sink, or a count |
 //! | `threats.rs`, `see.rs` | attack relations; static exchange evaluation (SEE) |
 //! | `maps.rs`, `captures.rs` | incremental attack tables; captures read from them |
@@ -49,6 +51,7 @@ pub mod around;
 mod board;
 mod border;
 mod captures;
+mod check_info;
 mod content;
 mod en_passant;
 mod generate;

@@ -1,4 +1,4 @@
-//! Conformance tests with one hash key, six and none, and for every storage. The equality of all attack generators is tested in their
+//! Conformance tests with one hash key, six and none, with checks and pins kept, and for every storage. The equality of all attack generators is tested in their
 //! own crate.
 
 use boardbench_bitboard::{
@@ -7,7 +7,7 @@ use boardbench_bitboard::{
 };
 use boardbench_conformance::{conformance, samples};
 use boardbench_core::{
-    Board, CanonicalMove, Encoding, Grid0x88, MoveList, Position, Setup, SixKeys, outlined,
+    AtMake, Board, CanonicalMove, Encoding, Grid0x88, MoveList, Position, Setup, SixKeys, outlined,
 };
 use boardbench_flags16::FromLow;
 use boardbench_sliders::{Magic, Rays};
@@ -24,6 +24,8 @@ const _: () = assert!(
 conformance!(magic, board Bitboards<Magic>, FromLow);
 conformance!(magic_without_hash, board Bitboards<Magic, ()>, FromLow);
 conformance!(magic_with_six_keys, board Bitboards<Magic, SixKeys>, FromLow);
+conformance!(magic_with_pins, board Bitboards<Magic, (u64, AtMake<2>)>, FromLow);
+conformance!(magic_with_attacked, board Bitboards<Magic, (u64, AtMake<3>)>, FromLow);
 conformance!(without_cells, board BitboardsOf<ByKind, NoCells, Magic>, FromLow);
 conformance!(by_piece, board BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
 conformance!(pure, board BitboardsOf<ByPiece, NoCells, Magic>, FromLow);
@@ -43,8 +45,10 @@ fn moves<B: Board<FromLow>>(setup: &Setup) -> Vec<CanonicalMove> {
 /// Equal order, so that a comparison of two of these boards measures their storage only.
 #[test]
 fn all_storages_generate_in_the_same_order() {
-    let generators: [fn(&Setup) -> Vec<CanonicalMove>; 7] = [
+    let generators: [fn(&Setup) -> Vec<CanonicalMove>; 9] = [
         moves::<Bitboards<Magic, ()>>,
+        moves::<Bitboards<Magic, (u64, AtMake<2>)>>,
+        moves::<Bitboards<Magic, (u64, AtMake<3>)>>,
         moves::<BitboardsWithAttackTables<Magic>>,
         moves::<BitboardsOf<ByKind, NoCells, Magic>>,
         moves::<BitboardsOf<ByPiece, CellArray, Magic>>,

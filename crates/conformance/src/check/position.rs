@@ -20,7 +20,7 @@ pub fn queries<'a>(open: SetupFn, samples: impl IntoIterator<Item = &'a Sample>)
         if let Some(hash) = board.hash() {
             trace.equal("hash", sample.hash, hash)?;
         }
-        check_piece_keys("keys of pieces", &*board, setup, trace)?;
+        check_kept("", &*board, setup, trace)?;
         trace.equal("is_check", sample.is_check, board.is_check())?;
         for color in Color::ALL {
             let property = format_args!("is_king_attacked({color})");
@@ -100,15 +100,22 @@ fn check_state(
     trace.equal_fields(property, &expected, &board.packed_state())
 }
 
-/// Compares the keys of groups of pieces with the reference's, if the board maintains such keys.
-fn check_piece_keys(
-    property: &str,
-    board: &dyn DynPosition,
-    setup: &Setup,
-    trace: &mut Trace,
-) -> Checked {
-    let Some(keys) = board.piece_keys() else { return Ok(()) };
-    trace.equal_fields(property, &Reference::from_setup(setup).piece_keys(), &keys)
+/// Compares the keys of groups of pieces, the checks, the pins and the attacked squares with the reference's, each if the board
+/// maintains it. `when` ends the names of the properties.
+fn check_kept(when: &str, board: &dyn DynPosition, setup: &Setup, trace: &mut Trace) -> Checked {
+    if let Some(keys) = board.piece_keys() {
+        let expected = Reference::from_setup(setup).piece_keys();
+        trace.equal_fields(format_args!("keys of pieces{when}"), &expected, &keys)?;
+    }
+    let found = board.check_info();
+    if found[0].is_some() {
+        let expected = Reference::from_setup(setup).check_info();
+        for (index, name) in ["checkers", "pinned pieces", "attacked squares"].iter().enumerate() {
+            let expected = found[index].map(|_| expected[index]);
+            trace.equal_fields(format_args!("{name}{when}"), &expected, &found[index])?;
+        }
+    }
+    Ok(())
 }
 
 /// Parses the FEN of each position and writes it again.
@@ -164,5 +171,5 @@ pub(super) fn check_reached(board: &dyn DynPosition, after: &After, trace: &mut 
         trace.equal("hash after the move", after.hash, hash)?;
         trace.equal("hash after the move, by its setup", setup.hash(), hash)?;
     }
-    check_piece_keys("keys of pieces after the move", board, &setup, trace)
+    check_kept(" after the move", board, &setup, trace)
 }

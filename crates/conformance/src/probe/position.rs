@@ -121,6 +121,10 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         self.position.piece_keys()
     }
 
+    fn check_info(&self) -> [Option<Bitboard>; 3] {
+        self.position.check_info()
+    }
+
     fn is_king_attacked(&self, color: Color) -> bool {
         self.position.is_king_attacked(color)
     }

@@ -39,6 +39,32 @@ impl Reference {
         self.king_attackers(color == Color::White) > 0
     }
 
+    /// Returns the checkers, the pinned pieces and the attacked squares of [`CheckInfo`](boardbench_core::CheckInfo). A piece is
+    /// pinned if the king has one more attacker without it.
+    pub fn check_info(&self) -> [Bitboard; 3] {
+        let (own, king) = (self.white_to_move, if self.white_to_move { b'K' } else { b'k' });
+        let without = |spot: Spot| {
+            let mut position = *self;
+            position.put(spot, EMPTY);
+            position
+        };
+        let Some(king) = spots().find(|&spot| self.at(spot) == king) else {
+            return [Bitboard::EMPTY; 3];
+        };
+        let is_checker =
+            |&spot: &Spot| is_piece_of(self.at(spot), !own) && self.reaches(spot, king);
+        let is_pinned = |&spot: &Spot| {
+            let is_own = is_piece_of(self.at(spot), own) && spot != king;
+            is_own && without(spot).attackers(king, !own) > self.attackers(king, !own)
+        };
+        let through_king = without(king);
+        [
+            spots().filter(is_checker).map(square_of).collect(),
+            spots().filter(is_pinned).map(square_of).collect(),
+            spots().filter(|&to| through_king.attackers(to, !own) > 0).map(square_of).collect(),
+        ]
+    }
+
     /// Returns the number of pieces that give check to the side to move.
     pub fn checkers(&self) -> usize {
         self.king_attackers(self.white_to_move)

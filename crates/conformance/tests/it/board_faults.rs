@@ -59,6 +59,16 @@ caught! {
         by make_unmake(FromLow) reporting "keys of pieces after the move";
     a_capture_with_promotion_omits_black_s_key: CapturePromotionOmitsBlackKey
         by make_unmake(FromLow) reporting "keys of pieces after the move";
+    a_move_keeps_the_checkers: MakeKeepsCheckers
+        by make_unmake(FromLow) reporting "checkers after the move";
+    a_move_keeps_the_pins: MakeKeepsPins
+        by make_unmake(FromLow) reporting "pinned pieces after the move";
+    a_move_keeps_the_attacked_squares: MakeKeepsAttacked
+        by make_unmake(FromLow) reporting "attacked squares after the move";
+    a_null_move_keeps_checks_and_pins: NullKeepsCheckInfo
+        by null_move() reporting "attacked squares after the move";
+    unmake_keeps_checks_and_pins: UnmakeKeepsCheckInfo
+        by make_unmake(FromLow) reporting "the board after unmake";
     unmake_loses_the_clock: UnmakeLosesClock
         by make_unmake(FromLow) reporting "the board after unmake";
     a_setup_loses_legal_en_passant: SetupLosesLegalEnPassant

@@ -16,6 +16,8 @@ use crate::{COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, WIDE_MOVES};
 pub struct OtherKey(u64);
 
 impl HashKey for OtherKey {
+    type Info = ();
+
     const ENABLED: bool = true;
 
     #[inline(always)]
