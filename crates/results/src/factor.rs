@@ -66,6 +66,7 @@ factors! {
     CopyMake "copy-make" "the same board, unmaking moves and copying";
     Hash "hash" "the same board, with no hash key, one (Zobrist) and six";
     Legality "legality" "the same board, with legal generation (pin masks) and with make-and-test";
+    CheckInfo "check-info" "the same board, computing checkers, pinned pieces and attacked squares when needed, and at every move";
     Storage "storage" "the same board, with other bitboards, with and without an array of squares";
     Sliders "sliders" "the same bitboards, with other sliding-piece attacks, alone and with NNUE traffic";
     AttackTables "attack-tables" "the same board, with incremental attack tables and with attacks computed on demand";

@@ -13,7 +13,7 @@ macro_rules! list_of_mailboxes {
         mod named {
             pub(super) use boardbench_array8x8::{self as array8x8, Array8x8};
             pub(super) use boardbench_attackmap::{self as attackmap, AttackMap};
-            pub(super) use boardbench_core::{Grid8x8, SixKeys};
+            pub(super) use boardbench_core::{AtMake, Grid8x8, SixKeys};
             pub(super) use boardbench_flags16::FromLow;
             pub(super) use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
             pub(super) use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
@@ -59,6 +59,8 @@ macro_rules! list_of_mailboxes {
                 ("x88", Some("lists")), None,
                 "0x88: half of the cells are off the board, with piece lists", varied, variants [
                     Hash "six-keys" = X88<x88::Lists, SixKeys> as FromLow,
+                    CheckInfo "at-make" = X88<x88::Lists, (u64, AtMake<2>)> as FromLow,
+                    CheckInfo "at-make+attacked" = X88<x88::Lists, (u64, AtMake<3>)> as FromLow,
                     Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
                     Decisions(Staged) "staged" = X88<x88::Lists> as FromLow,
                     Decisions(Filtered) "filtered" = X88<x88::Lists> as FromLow,
@@ -83,7 +85,7 @@ macro_rules! list_of_bitboards {
                 Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, BitboardsWithAttackTables, NoCells, OneByOne,
                 PinMasks, StoredUnion,
             };
-            pub(super) use boardbench_core::{Grid8x8, SixKeys};
+            pub(super) use boardbench_core::{AtMake, Grid8x8, SixKeys};
             pub(super) use boardbench_flags16::{FromLow, FromLowIn32};
             pub(super) use boardbench_quadboard::Quadboard;
             pub(super) use boardbench_search::{
@@ -118,6 +120,8 @@ macro_rules! list_of_bitboards {
                     Storage "pieces" = BitboardsOf<ByPiece, NoCells, Magic> as FromLow,
                     Storage "pieces+occupied" = BitboardsOf<ByPiece, NoCells, Magic, StoredUnion> as FromLow,
                     Hash "six-keys" = Bitboards<Magic, SixKeys> as FromLow,
+                    CheckInfo "at-make" = Bitboards<Magic, (u64, AtMake<2>)> as FromLow,
+                    CheckInfo "at-make+attacked" = Bitboards<Magic, (u64, AtMake<3>)> as FromLow,
                     Sliders "magic-fancy" = Bitboards<FancyMagic> as FromLow,
                     Sliders "pext-fancy" = Bitboards<FancyPext> as FromLow,
                     Sliders "pext-pdep" = Bitboards<PdepPext> as FromLow,

@@ -5,7 +5,7 @@ use std::thread;
 
 use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_core::PieceKeys;
+use boardbench_core::{AtMake, PieceKeys};
 use boardbench_kernels::{Batch, Comparison, Input, Kernel, KernelId, Network, Share, Trace, Work};
 use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{
@@ -79,6 +79,10 @@ fn variants_do_the_work_of_their_originals() {
                 Factor::Hash if variant.name == "six-keys" => {
                     bytes == usual.map(|bytes| bytes + size_of::<PieceKeys>())
                 }
+                Factor::CheckInfo if variant.name == "at-make" => {
+                    bytes == usual.map(|bytes| bytes + size_of::<AtMake<2>>())
+                }
+                Factor::CheckInfo => bytes == usual.map(|bytes| bytes + size_of::<AtMake<3>>()),
                 // Incremental attack tables fill whole cache lines, in which there is room for the hash.
                 Factor::Hash if !board.board.has_attack_tables => bytes < usual,
                 Factor::Storage | Factor::AttackTables => bytes != usual,
