@@ -1,4 +1,4 @@
-//! The two sides, white and black.
+//! The two sides, white and black, and the side to move as a constant or as a value.
 
 use core::fmt;
 use core::ops::Not;
@@ -32,7 +32,7 @@ impl Color {
         self as usize
     }
 
-    /// Returns white if `flag`, else black, for generators with a `const WHITE: bool` parameter.
+    /// Returns white if `flag`, else black.
     #[inline(always)]
     pub const fn white_if(flag: bool) -> Self {
         if flag { Self::White } else { Self::Black }
@@ -72,6 +72,60 @@ impl fmt::Display for Color {
             Self::Black => "black",
         })
     }
+}
+
+/// The side to move, for code that is compiled for each colour ([`White`], [`Black`]) or once for both ([`Color`]).
+pub trait SideToMove: Copy + fmt::Debug {
+    /// Returns the colour.
+    fn color(self) -> Color;
+}
+
+/// White as a constant side to move.
+#[derive(Clone, Copy, Debug)]
+pub struct White;
+
+/// Black as a constant side to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Black;
+
+impl SideToMove for White {
+    #[inline(always)]
+    fn color(self) -> Color {
+        Color::White
+    }
+}
+
+impl SideToMove for Black {
+    #[inline(always)]
+    fn color(self) -> Color {
+        Color::Black
+    }
+}
+
+impl SideToMove for Color {
+    #[inline(always)]
+    fn color(self) -> Color {
+        self
+    }
+}
+
+/// Evaluates an expression with the [side to move](crate::SideToMove) `$side`: a value if `$as_value`, else a constant.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_side {
+    ($color:expr, $as_value:expr, |$side:ident| $body:expr) => {
+        match $color {
+            $side if $as_value => $body,
+            $crate::Color::White => {
+                let $side = $crate::White;
+                $body
+            }
+            $crate::Color::Black => {
+                let $side = $crate::Black;
+                $body
+            }
+        }
+    };
 }
 
 #[cfg(test)]

@@ -117,7 +117,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, is_valid_move};
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use check_info::{AtMake, CheckInfo};
-pub use color::Color;
+pub use color::{Black, Color, SideToMove, White};
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove, MoveEffect, Successor};
 pub use key::{HashKey, PieceKeys, SixKeys, Variants};

@@ -113,7 +113,7 @@ fn open<G: Geometry, const WHITE: bool>(
     visit: &mut impl FnMut(G::Cursor, Content),
 ) {
     if let Some((cursor, content)) = cell
-        && content.is_open::<WHITE>()
+        && content.is_open(Color::white_if(WHITE))
     {
         visit(cursor, content);
     }

@@ -2,14 +2,14 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, CastlingSide, Direction, Rank};
+use boardbench_core::{CastlingMove, CastlingSide, Color, Direction, Rank, SideToMove};
 use boardbench_sliders::{Bitboard, Sliders, knight_attacks};
 
 use crate::around::AROUND;
 use crate::receive::{PawnTargets, Receiver};
-use crate::view::View;
+use crate::view::{View, ahead, rank};
 
-impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+impl<S: Sliders, T: SideToMove> View<S, T> {
     /// Generates all pseudo-legal moves.
     ///
     /// # Errors
@@ -19,7 +19,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     pub fn pseudo_legal<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         self.king_steps(Bitboard::ALL, out)?;
         let rights = self.state.castling_rights();
-        let may_castle = CastlingSide::ALL.map(|side| rights.has(Self::COLOR, side));
+        let may_castle = CastlingSide::ALL.map(|side| rights.has(self.side.color(), side));
         if may_castle.contains(&true) {
             let danger = self.danger();
             // The king's target may be attacked: the legality test rejects that.
@@ -31,7 +31,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         }
         let movers = self.own & self.movers;
         self.pieces(movers, !self.own, out)?;
-        out.pawns::<WHITE>(self.pawn_targets(movers))?;
+        out.pawns(self.side, self.pawn_targets(movers))?;
         self.en_passant(false, out)
     }
 
@@ -52,14 +52,18 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     /// Generates castling, when not in check: with the right, over empty squares that are safe for the king.
     #[inline(always)]
     pub(crate) fn castling<R: Receiver>(&self, danger: Bitboard, out: &mut R) -> ControlFlow<()> {
+        let color = self.side.color();
         for side in CastlingSide::ALL {
-            let castling = CastlingMove::new(Self::COLOR, side);
-            let path = Bitboard::from_square(castling.rook_to)
-                | castling.king_to.into()
-                | castling.king_from.into();
-            if self.state.castling_rights().has(Self::COLOR, side)
+            let castling = CastlingMove::new(color, side);
+            let white = CastlingMove::new(Color::White, side);
+            let path = Bitboard::from_square(white.rook_to)
+                | white.king_to.into()
+                | white.king_from.into();
+            // A constant shift, or one shift of a constant.
+            let [room, path] = [room(white), path].map(|set| set.bits() << (56 * color.index()));
+            if self.state.castling_rights().has(color, side)
                 && self.movers.has(castling.king_from)
-                && (room(castling) & self.occupied | path & danger).is_empty()
+                && room & self.occupied.bits() | path & danger.bits() == 0
             {
                 out.castle(castling)?;
             }
@@ -91,16 +95,15 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     #[inline(always)]
     pub(crate) fn pawn_targets(&self, free: Bitboard) -> PawnTargets {
         let pawns = self.pawns & free;
-        let push = Direction::pawn_push(Self::COLOR);
-        let [west, east] = Direction::pawn_captures(Self::COLOR);
-        let third = Bitboard::rank(Rank::R3.relative_to(Self::COLOR));
-        let single = pawns.shift(push) & !self.occupied;
+        let color = self.side.color();
+        let advanced = ahead(pawns, color);
+        let single = advanced & !self.occupied;
         PawnTargets {
             single,
-            double: (single & third).shift(push) & !self.occupied,
-            west: pawns.shift(west) & self.enemy,
-            east: pawns.shift(east) & self.enemy,
-            promotes: pawns.meets(Bitboard::rank(Rank::R7.relative_to(Self::COLOR))),
+            double: ahead(single & rank(Rank::R3, color), color) & !self.occupied,
+            west: advanced.shift(Direction::WEST) & self.enemy,
+            east: advanced.shift(Direction::EAST) & self.enemy,
+            promotes: pawns.meets(rank(Rank::R7, color)),
         }
     }
 

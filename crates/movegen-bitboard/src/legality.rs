@@ -4,22 +4,25 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use boardbench_core::{CastlingMove, CheckInfo, Color, Direction, Square};
+use boardbench_core::{CastlingMove, CheckInfo, Direction, SideToMove, Square};
 use boardbench_sliders::{Bitboard, Sliders, between, king_attacks, knight_attacks, pawn_attacks};
 
 use crate::around::AROUND;
 use crate::receive::{PawnTargets, Receiver, origin};
-use crate::view::View;
+use crate::view::{View, ahead};
 
-/// A method to generate legal moves: [`PinMasks`] or [`MakeAndTest`].
+/// A method to generate legal moves: [`PinMasks`], [`MakeAndTest`] or one of them with the [side as a value](SideAsValue).
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// `true` if the generator is compiled once, with the side to move as a value, and not for each colour.
+    const SIDE_AS_VALUE: bool = false;
+
     /// Generates all legal moves, with the checks and pins that the position keeps.
     ///
     /// # Errors
     ///
     /// Breaks when the receiver does.
-    fn legal<S: Sliders, I: CheckInfo, R: Receiver, const WHITE: bool>(
-        view: View<S, WHITE>,
+    fn legal<S: Sliders, I: CheckInfo, R: Receiver, T: SideToMove>(
+        view: View<S, T>,
         info: I,
         out: &mut R,
     ) -> ControlFlow<()>;
@@ -56,17 +59,34 @@ pub struct PinMasks<W = AtOnce>(PhantomData<W>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MakeAndTest {}
 
+/// The method `L`, with the side to move as a value instead of a constant: for comparison only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideAsValue<L = PinMasks>(PhantomData<L>);
+
+impl<L: Legality> Legality for SideAsValue<L> {
+    const SIDE_AS_VALUE: bool = true;
+
+    #[inline(always)]
+    fn legal<S: Sliders, I: CheckInfo, R: Receiver, T: SideToMove>(
+        view: View<S, T>,
+        info: I,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        L::legal(view, info, out)
+    }
+}
+
 impl<W: PawnTechnique> Legality for PinMasks<W> {
     #[inline(always)]
-    fn legal<S: Sliders, I: CheckInfo, R: Receiver, const WHITE: bool>(
-        view: View<S, WHITE>,
+    fn legal<S: Sliders, I: CheckInfo, R: Receiver, T: SideToMove>(
+        view: View<S, T>,
         info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
         let [checkers, pinned, attacked] = info.sets();
         let danger = if I::KEEPS_ATTACKS { attacked } else { view.danger() };
         view.king_steps(!danger, out)?;
-        if view.state.may_be_special(View::<S, WHITE>::COLOR) {
+        if view.state.may_be_special(view.side.color()) {
             view.castling(danger, out)?;
             if view.state.legal_en_passant_file().is_some() {
                 view.en_passant(true, out)?;
@@ -92,8 +112,8 @@ impl<W: PawnTechnique> Legality for PinMasks<W> {
 
 impl Legality for MakeAndTest {
     #[inline(always)]
-    fn legal<S: Sliders, I: CheckInfo, R: Receiver, const WHITE: bool>(
-        view: View<S, WHITE>,
+    fn legal<S: Sliders, I: CheckInfo, R: Receiver, T: SideToMove>(
+        view: View<S, T>,
         _info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
@@ -102,12 +122,12 @@ impl Legality for MakeAndTest {
 }
 
 /// Passes the targets that leave the king safe to another receiver.
-struct LegalFilter<'a, S, R, const WHITE: bool> {
-    view: View<S, WHITE>,
+struct LegalFilter<'a, S, R, T> {
+    view: View<S, T>,
     out: &'a mut R,
 }
 
-impl<S: Sliders, R, const WHITE: bool> LegalFilter<'_, S, R, WHITE> {
+impl<S: Sliders, R, T: SideToMove> LegalFilter<'_, S, R, T> {
     /// Returns the targets of pawn moves in one direction after which the king is safe.
     #[inline(always)]
     fn safe(&self, targets: Bitboard, direction: Direction) -> Bitboard {
@@ -116,7 +136,7 @@ impl<S: Sliders, R, const WHITE: bool> LegalFilter<'_, S, R, WHITE> {
     }
 }
 
-impl<S: Sliders, R: Receiver, const WHITE: bool> Receiver for LegalFilter<'_, S, R, WHITE> {
+impl<S: Sliders, R: Receiver, T: SideToMove> Receiver for LegalFilter<'_, S, R, T> {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()> {
         let is_safe = |&to: &Square| self.view.is_safe_after_any(from, to, to);
@@ -125,9 +145,9 @@ impl<S: Sliders, R: Receiver, const WHITE: bool> Receiver for LegalFilter<'_, S,
     }
 
     #[inline(always)]
-    fn pawns<const W: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
-        let push = Direction::pawn_push(Color::white_if(W));
-        let [west, east] = Direction::pawn_captures(Color::white_if(W));
+    fn pawns(&mut self, side: impl SideToMove, targets: PawnTargets) -> ControlFlow<()> {
+        let push = Direction::pawn_push(side.color());
+        let [west, east] = Direction::pawn_captures(side.color());
         let safe = PawnTargets {
             single: self.safe(targets.single, push),
             double: self.safe(targets.double, push + push),
@@ -135,7 +155,7 @@ impl<S: Sliders, R: Receiver, const WHITE: bool> Receiver for LegalFilter<'_, S,
             east: self.safe(targets.east, east),
             promotes: targets.promotes,
         };
-        self.out.pawns::<W>(safe)
+        self.out.pawns(side, safe)
     }
 
     #[inline(always)]
@@ -157,7 +177,7 @@ impl<S: Sliders, R: Receiver, const WHITE: bool> Receiver for LegalFilter<'_, S,
     }
 }
 
-impl<S, const WHITE: bool> View<S, WHITE> {
+impl<S, T: SideToMove> View<S, T> {
     /// Returns the enemy's sliding pieces that would attack the king on an empty board.
     #[inline(always)]
     pub(crate) fn snipers(&self) -> Bitboard {
@@ -180,22 +200,21 @@ impl<S, const WHITE: bool> View<S, WHITE> {
 
     pub(crate) fn checkers(&self) -> Bitboard {
         let knights = knight_attacks(self.king) & self.knights;
-        let pawns = pawn_attacks(Self::COLOR, self.king) & self.pawns;
+        let pawns = pawn_attacks(self.side.color(), self.king) & self.pawns;
         let open = |&sniper: &Square| !between(self.king, sniper).meets(self.occupied);
         let sliders: Bitboard = self.snipers().into_iter().filter(open).collect();
         (knights | pawns) & self.enemy | sliders
     }
 }
 
-impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+impl<S: Sliders, T: SideToMove> View<S, T> {
     /// Returns the enemy's attacks on the king's square and its targets, through the king. Attacks on other
     /// squares may be missing.
     #[inline(always)]
     pub(crate) fn danger(&self) -> Bitboard {
         let around = &AROUND[self.king.index()];
-        let pawns = self.pawns & self.enemy;
-        let [west, east] = Direction::pawn_captures(Self::COLOR.opponent());
-        let mut danger = pawns.shift(west) | pawns.shift(east);
+        let pawns = ahead(self.pawns & self.enemy, !self.side.color());
+        let mut danger = pawns.shift(Direction::WEST) | pawns.shift(Direction::EAST);
         danger |= AROUND[self.enemy_king.index()].steps;
         for from in self.knights & self.enemy & around.knights {
             danger |= knight_attacks(from);
@@ -220,11 +239,11 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     ) -> ControlFlow<()> {
         if W::ONE_BY_ONE {
             for pawn in self.pawns & pawns {
-                out.pawns::<WHITE>(self.pawn_targets(pawn.into()).within(targets))?;
+                out.pawns(self.side, self.pawn_targets(pawn.into()).within(targets))?;
             }
             return ControlFlow::Continue(());
         }
-        out.pawns::<WHITE>(self.pawn_targets(pawns).within(targets))
+        out.pawns(self.side, self.pawn_targets(pawns).within(targets))
     }
 
     /// Generates moves of pinned pieces, when not in check.
@@ -256,10 +275,10 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             } else if pinned.meets(self.pawns) {
                 let targets = self.pawn_targets(pinned);
                 if !STRAIGHT {
-                    out.pawns::<WHITE>(targets.within(sniper.into()).captures())?;
+                    out.pawns(self.side, targets.within(sniper.into()).captures())?;
                 } else if targets.single.meets(line) {
                     // Along a file. Behind the last rank there is neither king nor sniper.
-                    out.pawns::<WHITE>(PawnTargets { promotes: false, ..targets.pushes() })?;
+                    out.pawns(self.side, PawnTargets { promotes: false, ..targets.pushes() })?;
                 }
             }
         }
@@ -295,7 +314,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         let enemy = self.enemy & !Bitboard::from_square(taken);
         let king = if from == self.king { to } else { self.king };
         let attackers = knight_attacks(king) & self.knights
-            | pawn_attacks(Self::COLOR, king) & self.pawns
+            | pawn_attacks(self.side.color(), king) & self.pawns
             | king_attacks(king) & Bitboard::from_square(self.enemy_king)
             | S::bishop(king, occupied) & self.diagonal
             | S::rook(king, occupied) & self.straight;

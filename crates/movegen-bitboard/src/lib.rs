@@ -6,9 +6,10 @@
 //!
 //! ```text
 //! BitboardBoard<C, S, K, L>
-//!          │  │  │  └ Legality   PinMasks: legal generation; MakeAndTest: pseudo-legal, then tested
+//!          │  │  │  └ Legality   PinMasks: legal generation; MakeAndTest: pseudo-legal, then tested;
+//!          │  │  │               SideAsValue: one of them, with the side to move as a value
 //!          │  │  └─── HashKey    u64: incremental hash; (): none; SixKeys: also keys of groups of pieces;
-//!          │  │                (u64, AtMake): also checks and pins, computed when a move is made
+//!          │  │                  (u64, AtMake): also checks and pins, computed when a move is made
 //!          │  └────── Sliders    sliding-piece attack generation
 //!          └───────── Storage    the pieces
 //!
@@ -57,7 +58,7 @@ mod threats;
 mod view;
 
 pub use board::{BitboardBoard, has_adjacent_pawn, has_legal_en_passant};
-pub use legality::{AtOnce, Legality, MakeAndTest, OneByOne, PawnTechnique, PinMasks};
+pub use legality::{AtOnce, Legality, MakeAndTest, OneByOne, PawnTechnique, PinMasks, SideAsValue};
 pub use receive::{PawnTargets, Receiver, Total};
 pub use storage::Storage;
 pub use threats::attacks_of;

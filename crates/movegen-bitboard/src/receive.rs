@@ -5,10 +5,12 @@ use core::ops::ControlFlow;
 
 use boardbench_core::gen_type::StaticGenType;
 use boardbench_core::{
-    CastlingMove, Cell, Color, Direction, Encoding, GenType, Grid8x8, MoveKind, MoveParts,
-    Occupancy, PromotionRole, Rank, Role, Sink, Square,
+    CastlingMove, Cell, Direction, Encoding, GenType, Grid8x8, MoveKind, MoveParts, Occupancy,
+    PromotionRole, Rank, Role, SideToMove, Sink, Square,
 };
 use boardbench_sliders::Bitboard;
+
+use crate::view::rank;
 
 /// Targets of pawns, by direction: target and direction determine the origin.
 #[derive(Clone, Copy, Debug)]
@@ -54,18 +56,13 @@ pub trait Receiver {
     fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()>;
 
     /// Receives pawn moves, without en passant.
-    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()>;
+    fn pawns(&mut self, side: impl SideToMove, targets: PawnTargets) -> ControlFlow<()>;
 
     /// Receives the en-passant capture from `from` to `to`.
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
 
     /// Receives castling.
     fn castle(&mut self, castling: CastlingMove) -> ControlFlow<()>;
-}
-
-/// Returns the rank where a colour's pawns promote.
-const fn last_rank<const WHITE: bool>() -> Bitboard {
-    Bitboard::rank(Rank::R8.relative_to(Color::white_if(WHITE)))
 }
 
 /// Passes only the targets of a part of the moves to another receiver.
@@ -95,16 +92,17 @@ impl<W: StaticGenType, R: Receiver> Receiver for Only<'_, W, R> {
     }
 
     #[inline(always)]
-    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
-        let last = last_rank::<WHITE>();
-        self.out.pawns::<WHITE>(match W::GEN_TYPE {
+    fn pawns(&mut self, side: impl SideToMove, targets: PawnTargets) -> ControlFlow<()> {
+        let last = rank(Rank::R8, side.color());
+        let part = match W::GEN_TYPE {
             GenType::All => targets,
             GenType::Captures => targets.captures(),
             GenType::Noisy => PawnTargets { single: targets.single & last, ..targets.captures() },
             GenType::Quiet => {
                 PawnTargets { single: targets.single & !last, promotes: false, ..targets.pushes() }
             }
-        })
+        };
+        self.out.pawns(side, part)
     }
 
     #[inline(always)]
@@ -136,11 +134,11 @@ impl Receiver for Total {
     }
 
     #[inline(always)]
-    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
+    fn pawns(&mut self, side: impl SideToMove, targets: PawnTargets) -> ControlFlow<()> {
         // Pushes end on empty squares and captures don't, and a pawn that could push to the target
         // of a double push would block it. Only west and east captures can share a target.
         self.0 += (targets.single | targets.double | targets.west).len() + targets.east.len();
-        let last = last_rank::<WHITE>();
+        let last = rank(Rank::R8, side.color());
         if targets.promotes {
             // One of the four moves to each target has been counted.
             let promoting = ((targets.single | targets.west) & last).len();
@@ -193,8 +191,8 @@ impl Receiver for MoveFinder {
     }
 
     #[inline(always)]
-    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
-        let (last, captures) = (last_rank::<WHITE>(), targets.west | targets.east);
+    fn pawns(&mut self, side: impl SideToMove, targets: PawnTargets) -> ControlFlow<()> {
+        let (last, captures) = (rank(Rank::R8, side.color()), targets.west | targets.east);
         let targets = match self.kind {
             MoveKind::Quiet => targets.single & !last,
             MoveKind::DoublePush => targets.double,
@@ -272,8 +270,8 @@ impl<'a, T: Sink, B: Occupancy> Writer<'a, T, B> {
     /// Writes the promotions among pawn targets.
     #[cold]
     #[inline(never)]
-    fn promotions<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
-        let color = Color::white_if(WHITE);
+    fn promotions(&mut self, side: impl SideToMove, targets: PawnTargets) -> ControlFlow<()> {
+        let color = side.color();
         let push = Direction::pawn_push(color);
         let [west, east] = Direction::pawn_captures(color);
         for role in PromotionRole::ALL {
@@ -299,14 +297,14 @@ impl<T: Sink, B: Occupancy> Receiver for Writer<'_, T, B> {
     }
 
     #[inline(always)]
-    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
-        let color = Color::white_if(WHITE);
+    fn pawns(&mut self, side: impl SideToMove, targets: PawnTargets) -> ControlFlow<()> {
+        let color = side.color();
         let push = Direction::pawn_push(color);
         let [west, east] = Direction::pawn_captures(color);
-        let last = last_rank::<WHITE>();
+        let last = rank(Rank::R8, side.color());
         let mut targets = targets;
         if targets.promotes {
-            self.promotions::<WHITE>(targets.within(last))?;
+            self.promotions(side, targets.within(last))?;
             targets = targets.within(!last);
         }
         self.pawn_moves(targets.single, push, MoveKind::Quiet)?;

@@ -1,8 +1,8 @@
-//! A position from the perspective of the side to move, whose colour is a constant.
+//! A position from the perspective of the side to move.
 
 use core::marker::PhantomData;
 
-use boardbench_core::{Color, Direction, Piece, Square, State};
+use boardbench_core::{Color, Direction, Piece, Rank, SideToMove, Square, State};
 use boardbench_sliders::{Bitboard, between, pawn_attacks};
 
 /// Bitboards that generation needs, of both colours unless stated otherwise.
@@ -32,12 +32,13 @@ pub trait Sets {
     fn kings(&self) -> Bitboard;
 }
 
-/// A position from the perspective of the side to move, whose colour is a constant.
+/// A position from the perspective of the side to move, whose colour is a constant if `T` has no bytes.
 ///
 /// It stays in registers. Functions that are not inlined take it by value: a reference would force
 /// the compiler to store it to memory.
 #[derive(Clone, Copy, Debug)]
-pub struct View<S, const WHITE: bool> {
+pub struct View<S, T> {
+    pub(crate) side: T,
     /// Pieces whose moves are generated: a constant, all squares, except to test a single move.
     pub(crate) movers: Bitboard,
     pub(crate) own: Bitboard,
@@ -57,18 +58,17 @@ pub struct View<S, const WHITE: bool> {
     sliders: PhantomData<S>,
 }
 
-impl<S, const WHITE: bool> View<S, WHITE> {
-    pub(crate) const COLOR: Color = Color::white_if(WHITE);
-
+impl<S, T: SideToMove> View<S, T> {
     /// Returns the view of a board, for generating the moves of the pieces on `movers`.
     #[inline(always)]
-    pub fn new(sets: &impl Sets, state: State, movers: Bitboard) -> Self {
-        let own = sets.by_color(Self::COLOR);
+    pub fn new(side: T, sets: &impl Sets, state: State, movers: Bitboard) -> Self {
+        let own = sets.by_color(side.color());
         let king_set = sets.kings() & own;
         Self {
+            side,
             movers,
             own,
-            enemy: sets.by_color(Self::COLOR.opponent()),
+            enemy: sets.by_color(!side.color()),
             occupied: sets.occupied(),
             pawns: sets.pawns(),
             knights: sets.knights(),
@@ -85,7 +85,7 @@ impl<S, const WHITE: bool> View<S, WHITE> {
     /// Returns the pawns that could capture en passant on `square`.
     #[inline(always)]
     pub(crate) fn en_passant_capturers(&self, square: Square) -> Bitboard {
-        pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own & self.movers
+        pawn_attacks(!self.side.color(), square) & self.pawns & self.own & self.movers
     }
 
     /// Returns `true` if the king is safe after the pawn on `from` captures en passant on `to`. Two pawns
@@ -94,7 +94,7 @@ impl<S, const WHITE: bool> View<S, WHITE> {
     /// the double push, and the pushed pawn is gone.
     #[inline(always)]
     pub(crate) fn is_safe_after(&self, from: Square, to: Square) -> bool {
-        let taken = Bitboard::from_square(to).shift(Direction::pawn_push(Self::COLOR.opponent()));
+        let taken = ahead(to.into(), !self.side.color());
         let occupied = (self.occupied & !(taken | from.into())) | to.into();
         let mut snipers = self.snipers().into_iter();
         snipers.all(|sniper| between(self.king, sniper).meets(occupied))
@@ -108,5 +108,23 @@ impl<S, const WHITE: bool> View<S, WHITE> {
             let mut capturers = self.en_passant_capturers(to).into_iter();
             capturers.any(|from| self.is_safe_after(from, to))
         })
+    }
+}
+
+/// Returns the squares one rank ahead, as a colour's pawns go. A colour that is a value selects one of two shifts, without a branch.
+#[inline(always)]
+pub(crate) const fn ahead(squares: Bitboard, color: Color) -> Bitboard {
+    match color {
+        Color::White => squares.shift(Direction::NORTH),
+        Color::Black => squares.shift(Direction::SOUTH),
+    }
+}
+
+/// Returns a rank counted from a colour's side. A colour that is a value selects one of two constants.
+#[inline(always)]
+pub(crate) const fn rank(rank: Rank, color: Color) -> Bitboard {
+    match color {
+        Color::White => Bitboard::rank(rank),
+        Color::Black => Bitboard::rank(rank.relative_to(Color::Black)),
     }
 }

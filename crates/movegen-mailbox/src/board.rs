@@ -7,7 +7,7 @@ use boardbench_core::gen_type::{All, Captures, Noisy, Quiet};
 use boardbench_core::{
     Bitboard, Board, Cell, CheckInfo, Color, Encoding, FirstCapture, HashKey, HashedState, Layout,
     MoveKind, MoveList, Occupancy, Piece, PieceKeys, PiecesAndState, Position, Rank, Role, Setup,
-    Sink, Square, State, StoragePart, Threat, Variants, outlined,
+    SideToMove, Sink, Square, State, StoragePart, Threat, Variants, outlined, with_side,
 };
 
 use crate::around;
@@ -75,10 +75,9 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> MailboxBoard<G, P, K,
         let (Squares { cells, tracker, .. }, state) = (&self.placed.pieces, self.placed.state);
         tracker.with_roster(cells, None, |roster| {
             let (info, state) = (state.info(), state.state());
-            match state.side_to_move() {
-                Color::White => L::legal(View::<G, true>::new(cells, roster), state, info, out),
-                Color::Black => L::legal(View::<G, false>::new(cells, roster), state, info, out),
-            }
+            with_side!(state.side_to_move(), L::SIDE_AS_VALUE, |side| {
+                L::legal(View::<G, _>::new(side, cells, roster), state, info, out)
+            })
         })
     }
 
@@ -89,13 +88,10 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> MailboxBoard<G, P, K,
         let (side, info) = (state.side_to_move(), self.placed.state.info());
         match self.maps() {
             Some(maps) if L::READS_ATTACK_TABLES && !self.is_king_attacked(side) => tracker
-                .with_roster(cells, None, |roster| match side {
-                    Color::White => {
-                        View::<G, true>::new(cells, roster).captures(maps, state, info, out)
-                    }
-                    Color::Black => {
-                        View::<G, false>::new(cells, roster).captures(maps, state, info, out)
-                    }
+                .with_roster(cells, None, |roster| {
+                    with_side!(side, L::SIDE_AS_VALUE, |side| {
+                        View::<G, _>::new(side, cells, roster).captures(maps, state, info, out)
+                    })
                 }),
             _ => self.generate_legal(out),
         }
@@ -104,9 +100,10 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> MailboxBoard<G, P, K,
     #[inline(always)]
     fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
         let (Squares { cells, tracker, .. }, state) = (&self.placed.pieces, self.state());
-        tracker.with_roster(cells, None, |roster| match state.side_to_move() {
-            Color::White => View::<G, true>::new(cells, roster).pseudo_legal(state, out),
-            Color::Black => View::<G, false>::new(cells, roster).pseudo_legal(state, out),
+        tracker.with_roster(cells, None, |roster| {
+            with_side!(state.side_to_move(), L::SIDE_AS_VALUE, |side| {
+                View::<G, _>::new(side, cells, roster).pseudo_legal(state, out)
+            })
         })
     }
 
@@ -127,26 +124,24 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> MailboxBoard<G, P, K,
         let (Squares { cells, tracker, .. }, state) = (&self.placed.pieces, self.state());
         let info = self.placed.state.info();
         let unlisted = |color| L::COUNTS_PAWNS_BY_CELLS.then_some(color);
-        match state.side_to_move() {
-            Color::White => tracker.with_roster(cells, unlisted(Color::White), |roster| {
-                count::<G, L, K::Info, true>(cells, roster, state, info)
-            }),
-            Color::Black => tracker.with_roster(cells, unlisted(Color::Black), |roster| {
-                count::<G, L, K::Info, false>(cells, roster, state, info)
-            }),
-        }
+        with_side!(state.side_to_move(), L::SIDE_AS_VALUE, |side| {
+            tracker.with_roster(cells, unlisted(side.color()), |roster| {
+                count::<G, L, _, _>(side, cells, roster, state, info)
+            })
+        })
     }
 }
 
 #[inline(never)]
-fn count<G: Geometry, L: Legality, I: CheckInfo, const WHITE: bool>(
+fn count<G: Geometry, L: Legality, I: CheckInfo, T: SideToMove>(
+    side: T,
     cells: &G::Cells,
     roster: &crate::roster::Roster<G>,
     state: State,
     info: I,
 ) -> usize {
     let mut total = Total(0);
-    let _ = L::legal(View::<G, WHITE>::new(cells, roster), state, info, &mut total);
+    let _ = L::legal(View::<G, _>::new(side, cells, roster), state, info, &mut total);
     total.0
 }
 

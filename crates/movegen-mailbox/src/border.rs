@@ -8,7 +8,7 @@
 
 use core::fmt;
 
-use boardbench_core::{Cell, Direction, Layout};
+use boardbench_core::{Cell, Color, Direction, Layout};
 
 use crate::content::Content;
 use crate::geometry::{self, Geometry, Place};
@@ -74,18 +74,19 @@ impl<B: Bordered> Geometry for B {
     }
 
     #[inline(always)]
-    fn jumps<const WHITE: bool>(cells: &Cells, from: B::Place, way: Direction) -> bool {
+    fn jumps(cells: &Cells, from: B::Place, way: Direction, color: Color) -> bool {
         let to = from.code().wrapping_add_signed(offset::<B>(way));
-        let is_open = Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>);
+        let is_open = Self::look(cells, from, way).is_some_and(|content| content.is_open(color));
         is_open & !is_jump_out::<B>(to)
     }
 
     /// Tests the rank once for all eight jumps: only jumps down from the first rank and up from the last can leave
     /// the array.
     #[inline(always)]
-    fn count_jumps<const WHITE: bool>(cells: &Cells, from: B::Place) -> usize {
+    fn count_jumps(cells: &Cells, from: B::Place, color: Color) -> usize {
         let second = B::MARGIN + B::Layout::ORIGIN + B::Layout::STRIDE;
-        let is_open = |way| Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>);
+        let is_open =
+            |way| Self::look(cells, from, way).is_some_and(|content| content.is_open(color));
         if !B::CAN_JUMP_OUT || from.code().wrapping_sub(second) < 6 * B::Layout::STRIDE {
             geometry::count_ways(is_open)
         } else if from == B::Place::OFF {
@@ -100,32 +101,27 @@ impl<B: Bordered> Geometry for B {
     /// Counts the empty bytes of a word along a rank. A border cell blocks the line before the
     /// word ends.
     #[inline(always)]
-    fn add_ray<const WHITE: bool>(
-        cells: &Cells,
-        from: B::Place,
-        way: Direction,
-        moves: &mut usize,
-    ) {
+    fn add_ray(cells: &Cells, from: B::Place, way: Direction, color: Color, moves: &mut usize) {
         let here = from.code() as usize;
         if way == Direction::EAST {
             let length = word(cells, here + 1).trailing_zeros() as usize / 8;
-            *moves += length + usize::from(cells[here + 1 + length].is_open::<WHITE>());
+            *moves += length + usize::from(cells[here + 1 + length].is_open(color));
         } else if way == Direction::WEST {
             let length = word(cells, here - 8).leading_zeros() as usize / 8;
-            *moves += length + usize::from(cells[here - 1 - length].is_open::<WHITE>());
+            *moves += length + usize::from(cells[here - 1 - length].is_open(color));
         } else {
-            geometry::add_ray_by_steps::<Self, WHITE>(cells, from, way, moves);
+            geometry::add_ray_by_steps::<Self>(cells, from, way, color, moves);
         }
     }
 
     /// Reads four cells of a rank at once.
     #[inline(always)]
-    fn open_around<const WHITE: bool>(cells: &Cells, king: B::Place) -> Zone {
+    fn open_around(cells: &Cells, king: B::Place, color: Color) -> Zone {
         const COLUMNS: u32 = 0x0080_8080;
         let (king, stride) = (king.code() as usize, B::Layout::STRIDE as usize);
-        let above = open::<WHITE>(row(cells, king + stride - 1)) & COLUMNS;
-        let level = open::<WHITE>(row(cells, king - 1)) & COLUMNS;
-        let below = open::<WHITE>(row(cells, king - stride - 1)) & COLUMNS;
+        let above = open(row(cells, king + stride - 1), color) & COLUMNS;
+        let level = open(row(cells, king - 1), color) & COLUMNS;
+        let below = open(row(cells, king - stride - 1), color) & COLUMNS;
         below | level >> 1 | above >> 2
     }
 }
@@ -159,11 +155,11 @@ fn word(cells: &Cells, start: usize) -> u64 {
 
 /// Sets the top bit of each byte for which [`Content::is_open`] holds.
 #[inline(always)]
-const fn open<const WHITE: bool>(row: u32) -> u32 {
-    if WHITE {
-        (0x8080_8080 - (row & 0x7f7f_7f7f)) | row
-    } else {
-        // No content is above 0xef, so no byte carries into the next.
-        !(row + 0x1010_1010)
-    }
+const fn open(row: u32, color: Color) -> u32 {
+    // No byte borrows from the next: for Black, because no content is above 0xef.
+    let (most, top) = match color {
+        Color::White => (0x8080_8080, 0x8080_8080),
+        Color::Black => (0xefef_efef, 0),
+    };
+    (most - (row & !top)) | row & top
 }

@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{CheckInfo, MoveKind, Rank, Role, State};
+use boardbench_core::{CheckInfo, MoveKind, Rank, Role, SideToMove, State};
 
 use crate::around::Relation;
 use crate::content::{Content, positions};
@@ -16,7 +16,7 @@ use crate::maps::Maps;
 use crate::receive::{DynMoveSink, Receiver};
 use crate::view::View;
 
-impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
+impl<G: Geometry, T: SideToMove> View<'_, G, T> {
     /// Generates the legal captures and promotions of a side that is not in check.
     #[inline(always)]
     pub(crate) fn captures<I: CheckInfo, R: Receiver>(
@@ -29,7 +29,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let lines = if I::KEEPS_PINS { Lines::kept(info) } else { self.pins() };
         // From queens to pawns: kings are last in the order of roles.
         for &role in Role::ALL[..5].iter().rev() {
-            for &victim in self.roster.places(Self::enemy(role)) {
+            for &victim in self.roster.places(self.enemy(role)) {
                 if victim != G::Place::OFF {
                     self.captures_of(victim, maps, &lines, out)?;
                 }
@@ -38,8 +38,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         if let Some(file) = state.legal_en_passant_file() {
             out.rare(|out| self.legal_en_passant(file, out))?;
         }
-        let seventh = Rank::R7.relative_to(Self::COLOR);
-        let pawns = positions(G::rank(self.cells, seventh), Self::own(Role::Pawn));
+        let seventh = self.rank(Rank::R7);
+        let pawns = positions(G::rank(self.cells, seventh), self.own(Role::Pawn));
         if pawns != 0 {
             out.rare(|out| self.quiet_promotions(&lines, out))?;
         }
@@ -55,16 +55,16 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         out: &mut R,
     ) -> ControlFlow<()> {
         let attackers = maps.attacks.attackers(square::<G>(victim.code()));
-        for from in attackers & maps.of(Self::COLOR) {
+        for from in attackers & maps.of(self.color()) {
             let from = place_of::<G>(from);
             let mover = self.cells.at(from.code()).known_role();
-            if mover == Role::King && attackers.meets(maps.of(!Self::COLOR))
+            if mover == Role::King && attackers.meets(maps.of(!self.color()))
                 || !self.may_go(from, victim, lines)
             {
                 continue;
             }
             let (to, content) = (victim.code(), self.cells.at(victim.code()));
-            if mover == Role::Pawn && Self::is_on_seventh(from) {
+            if mover == Role::Pawn && self.is_on_seventh(from) {
                 out.rare(|out| promote::<G>(from, to, content, out))?;
             } else {
                 out.take(generated_move::<G>(mover, from, to, MoveKind::Capture, content))?;
@@ -84,11 +84,12 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[cold]
     #[inline(never)]
     fn quiet_promotions(self, lines: &Lines<G>, out: &mut dyn DynMoveSink) -> ControlFlow<()> {
-        for &from in self.roster.places(Self::own(Role::Pawn)) {
+        for &from in self.roster.places(self.own(Role::Pawn)) {
             if from != G::Place::OFF
-                && Self::is_on_seventh(from)
+                && self.is_on_seventh(from)
                 && !lines.is_pinned(from)
-                && let Some((to, Content::EMPTY)) = G::step(self.cells, G::cursor(from), Self::PUSH)
+                && let Some((to, Content::EMPTY)) =
+                    G::step(self.cells, G::cursor(from), self.push())
             {
                 promote::<G>(from, G::code(to), Content::EMPTY, out)?;
             }

@@ -1,6 +1,6 @@
 //! Checks, pins and attacks that a board keeps: computed when a move is made, and read by the generator.
 
-use boardbench_core::{Bitboard, CheckInfo, Color, Direction, Piece, Role};
+use boardbench_core::{Bitboard, CheckInfo, Color, Direction, Piece, Role, SideToMove};
 
 use crate::around::{Relation, Steps};
 use crate::content::Content;
@@ -116,7 +116,7 @@ fn attacked<G: Geometry>(cells: &G::Cells, roster: &Roster<G>, side: Color) -> B
     attacked
 }
 
-impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
+impl<G: Geometry, T: SideToMove> View<'_, G, T> {
     /// Returns the same as [`danger`](Self::danger), from what the position keeps.
     #[inline(always)]
     pub(crate) fn kept_danger<I: CheckInfo, R: Receiver>(

@@ -1,6 +1,6 @@
 //! The content of a cell in one byte: a piece and its slot in the piece lists, or the border.
 
-use boardbench_core::{Piece, Role};
+use boardbench_core::{Color, Piece, Role};
 
 /// Content of a cell, in a byte.
 ///
@@ -108,21 +108,25 @@ impl Content {
         self.0 == 0
     }
 
-    /// Returns `true` if the cell contains an enemy of `WHITE`.
+    /// Returns `true` if the cell contains an enemy of `color`.
     #[inline(always)]
-    pub const fn is_enemy<const WHITE: bool>(self) -> bool {
-        if WHITE {
-            (self.0 as i8) < 0
-        } else {
-            // Signed, because vector instructions compare bytes as signed numbers only.
-            self.0.wrapping_add(0x10) as i8 > 0x10
-        }
+    pub const fn is_enemy(self, color: Color) -> bool {
+        // Signed, because vector instructions compare bytes as signed numbers only.
+        let (shift, limit) = match color {
+            Color::White => (0x80, -1),
+            Color::Black => (0x10, 0x10),
+        };
+        self.0.wrapping_add(shift) as i8 > limit
     }
 
-    /// Returns `true` if a piece of `WHITE` may move here: the cell is empty or contains an enemy.
+    /// Returns `true` if a piece of `color` may move here: the cell is empty or contains an enemy.
     #[inline(always)]
-    pub const fn is_open<const WHITE: bool>(self) -> bool {
-        if WHITE { self.0 as i8 <= 0 } else { self.0 < Self::BORDER.0 }
+    pub const fn is_open(self, color: Color) -> bool {
+        let (shift, limit) = match color {
+            Color::White => (0x80, 0x80),
+            Color::Black => (0, Self::BORDER.0 - 1),
+        };
+        self.0.wrapping_add(shift) <= limit
     }
 }
 
@@ -141,7 +145,6 @@ pub(crate) fn positions(row: [Content; 8], piece: Piece) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardbench_core::Color;
 
     #[test]
     fn positions_include_one_piece_in_any_slot() {
@@ -160,11 +163,11 @@ mod tests {
                 continue;
             }
             assert_eq!(content.is_empty(), byte == 0);
-            assert_eq!(content.is_enemy::<true>(), color == Some(Color::Black));
-            assert_eq!(content.is_enemy::<false>(), color == Some(Color::White));
+            assert_eq!(content.is_enemy(Color::White), color == Some(Color::Black));
+            assert_eq!(content.is_enemy(Color::Black), color == Some(Color::White));
             for (open, enemy) in [
-                (content.is_open::<true>(), Color::Black),
-                (content.is_open::<false>(), Color::White),
+                (content.is_open(Color::White), Color::Black),
+                (content.is_open(Color::Black), Color::White),
             ] {
                 assert_eq!(open, byte == 0 || color == Some(enemy), "{byte:02x}");
             }

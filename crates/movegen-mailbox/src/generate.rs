@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use boardbench_core::{
     CastlingMove, CastlingRights, CastlingSide, Cell, Direction, MoveKind, Piece, PromotionRole,
-    Rank, Role, State,
+    Rank, Role, SideToMove, State,
 };
 
 use crate::around::Steps;
@@ -15,7 +15,7 @@ use crate::receive::{DynMoveSink, GeneratedMove, Receiver};
 use crate::view::{View, is_attacked};
 use crate::zone::{FAR_EAST, FAR_WEST, Zone};
 
-impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
+impl<G: Geometry, T: SideToMove> View<'_, G, T> {
     /// Generates all pseudo-legal moves.
     ///
     /// # Errors
@@ -23,7 +23,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Breaks when the receiver does.
     #[inline(always)]
     pub(crate) fn pseudo_legal<R: Receiver>(self, state: State, out: &mut R) -> ControlFlow<()> {
-        self.king_steps(G::open_around::<WHITE>(self.cells, self.king()), out)?;
+        self.king_steps(G::open_around(self.cells, self.king(), self.color()), out)?;
         let castling = self.castling_targets(state.castling_rights());
         if castling != 0 || state.double_push_file().is_some() {
             out.rare(|out| self.pseudo_legal_specials(castling, state, out))?;
@@ -42,16 +42,16 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     ) -> ControlFlow<()> {
         let is_safe = |square| {
             let place = place_of::<G>(square);
-            !is_attacked(self.cells, self.roster, place, !Self::COLOR)
+            !is_attacked(self.cells, self.roster, place, !self.color())
         };
         for side in CastlingSide::ALL {
-            let CastlingMove { king_from, rook_to, .. } = CastlingMove::new(Self::COLOR, side);
+            let CastlingMove { king_from, rook_to, .. } = CastlingMove::new(self.color(), side);
             if castling & castling_target(side) != 0 && is_safe(king_from) && is_safe(rook_to) {
-                out.take(Self::castle(side))?;
+                out.take(self.castle(side))?;
             }
         }
         if let Some(file) = state.double_push_file() {
-            EnPassant::each::<WHITE>(self.cells, file, |capture| {
+            EnPassant::each(self.cells, self.color(), file, |capture| {
                 out.take(self.en_passant(capture))
             })?;
         }
@@ -68,7 +68,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut left = cells;
         while left != 0 {
             let to = (self.king().code()).wrapping_add_signed(Steps::<G>::to_first(left));
-            Self::leap(Role::King, self.king(), to, self.cells.at(to), out)?;
+            self.leap(Role::King, self.king(), to, self.cells.at(to), out)?;
             left &= left - 1;
         }
         ControlFlow::Continue(())
@@ -82,17 +82,17 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         const F_AND_G: u64 = 0x00ff_ff00_0000_0000;
         let row = self.row(Rank::R1);
         let mut targets = 0;
-        if rights.has(Self::COLOR, CastlingSide::King) && row & F_AND_G == 0 {
+        if rights.has(self.color(), CastlingSide::King) && row & F_AND_G == 0 {
             targets |= FAR_EAST;
         }
-        if rights.has(Self::COLOR, CastlingSide::Queen) && row & B_TO_D == 0 {
+        if rights.has(self.color(), CastlingSide::Queen) && row & B_TO_D == 0 {
             targets |= FAR_WEST;
         }
         targets
     }
 
-    pub(crate) fn castle(side: CastlingSide) -> GeneratedMove {
-        let castling = CastlingMove::new(Self::COLOR, side);
+    pub(crate) fn castle(self, side: CastlingSide) -> GeneratedMove {
+        let castling = CastlingMove::new(self.color(), side);
         GeneratedMove {
             from: place_of::<G>(castling.king_from).code(),
             to: place_of::<G>(castling.king_to).code(),
@@ -120,7 +120,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             return ControlFlow::Continue(());
         }
         self.pawns(out)?;
-        for &from in self.roster.places(Self::own(Role::Knight)) {
+        for &from in self.roster.places(self.own(Role::Knight)) {
             if !is_skipped::<G>(from) {
                 self.knight(from, out)?;
             }
@@ -139,8 +139,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(always)]
     fn count_pieces(self) -> usize {
         let mut moves = self.count_pawn_moves();
-        for &from in self.roster.places(Self::own(Role::Knight)) {
-            moves += G::count_jumps::<WHITE>(self.cells, from);
+        for &from in self.roster.places(self.own(Role::Knight)) {
+            moves += G::count_jumps(self.cells, from, self.color());
         }
         self.add_slides(Role::Bishop, Direction::DIAGONAL, &mut moves);
         self.add_slides(Role::Queen, Direction::DIAGONAL, &mut moves);
@@ -152,8 +152,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Adds the number of moves of all sliding pieces of a kind in four directions to `moves`.
     #[inline(always)]
     fn add_slides(self, role: Role, ways: [Direction; 4], moves: &mut usize) {
-        for &from in self.roster.places(Self::own(role)) {
-            G::add_slides::<WHITE>(self.cells, from, ways, moves);
+        for &from in self.roster.places(self.own(role)) {
+            G::add_slides(self.cells, from, ways, self.color(), moves);
         }
     }
 
@@ -161,16 +161,18 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(always)]
     pub(crate) fn add_mobility(self, mobility: &mut [u32; Piece::INDEX_SPACE]) {
         let mut moves = [0; 8];
-        for &from in self.roster.places(Self::own(Role::Pawn)) {
+        for &from in self.roster.places(self.own(Role::Pawn)) {
             if !is_skipped::<G>(from) {
-                let is_open =
-                    |way| G::look(self.cells, from, way).is_some_and(Content::is_open::<WHITE>);
+                let is_open = |way| {
+                    G::look(self.cells, from, way)
+                        .is_some_and(|content| content.is_open(self.color()))
+                };
                 moves[Role::Pawn.index()] +=
-                    Self::CAPTURES.into_iter().filter(|&way| is_open(way)).count();
+                    self.pawn_captures().into_iter().filter(|&way| is_open(way)).count();
             }
         }
-        for &from in self.roster.places(Self::own(Role::Knight)) {
-            moves[Role::Knight.index()] += G::count_jumps::<WHITE>(self.cells, from);
+        for &from in self.roster.places(self.own(Role::Knight)) {
+            moves[Role::Knight.index()] += G::count_jumps(self.cells, from, self.color());
         }
         for role in [Role::Bishop, Role::Queen] {
             self.add_slides(role, Direction::DIAGONAL, &mut moves[role.index()]);
@@ -178,17 +180,17 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         for role in [Role::Rook, Role::Queen] {
             self.add_slides(role, Direction::ORTHOGONAL, &mut moves[role.index()]);
         }
-        let steps = G::open_around::<WHITE>(self.cells, self.king());
+        let steps = G::open_around(self.cells, self.king(), self.color());
         moves[Role::King.index()] = steps.count_ones() as usize;
         for role in Role::ALL {
-            mobility[Self::own(role).index()] = moves[role.index()] as u32;
+            mobility[self.own(role).index()] = moves[role.index()] as u32;
         }
     }
 
     /// Generates the moves of all sliding pieces of a kind in four directions.
     #[inline(always)]
     fn slides<R: Receiver>(self, role: Role, ways: [Direction; 4], out: &mut R) -> ControlFlow<()> {
-        for &from in self.roster.places(Self::own(role)) {
+        for &from in self.roster.places(self.own(role)) {
             if !is_skipped::<G>(from) {
                 let [first, second, third, fourth] = ways;
                 self.slide(role, from, first, out)?;
@@ -203,20 +205,20 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Adds the number of a sliding piece's moves to `moves`.
     pub(crate) fn add_moves_of_slider(self, role: Role, from: G::Place, moves: &mut usize) {
         if role != Role::Rook {
-            G::add_slides::<WHITE>(self.cells, from, Direction::DIAGONAL, moves);
+            G::add_slides(self.cells, from, Direction::DIAGONAL, self.color(), moves);
         }
         if role != Role::Bishop {
-            G::add_slides::<WHITE>(self.cells, from, Direction::ORTHOGONAL, moves);
+            G::add_slides(self.cells, from, Direction::ORTHOGONAL, self.color(), moves);
         }
     }
 
     #[inline(always)]
     fn pawns<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
-        for &from in self.roster.places(Self::own(Role::Pawn)) {
+        for &from in self.roster.places(self.own(Role::Pawn)) {
             if is_skipped::<G>(from) {
                 continue;
             }
-            if Self::is_on_seventh(from) {
+            if self.is_on_seventh(from) {
                 if !R::CAPTURES {
                     continue;
                 }
@@ -227,7 +229,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
                 self.pawn_pushes(from, out)?;
             }
             if R::CAPTURES {
-                let [west, east] = Self::CAPTURES;
+                let [west, east] = self.pawn_captures();
                 self.pawn_capture(from, west, out)?;
                 self.pawn_capture(from, east, out)?;
             }
@@ -243,7 +245,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         out: &mut R,
     ) -> ControlFlow<()> {
         match G::look(self.cells, from, way) {
-            Some(victim) if victim.is_enemy::<WHITE>() => {
+            Some(victim) if victim.is_enemy(self.color()) => {
                 let to = Self::cell_at_step(from, way);
                 out.take(generated_move::<G>(Role::Pawn, from, to, MoveKind::Capture, victim))
             }
@@ -260,20 +262,20 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// Generates pushes of a pawn that is not on its seventh rank.
     #[inline(always)]
-    pub(crate) fn pawn_pushes<T: DynMoveSink + ?Sized>(
+    pub(crate) fn pawn_pushes<D: DynMoveSink + ?Sized>(
         self,
         from: G::Place,
-        out: &mut T,
+        out: &mut D,
     ) -> ControlFlow<()> {
         // The edge is not tested: no pawn is on its last rank.
-        let push = |way, kind, out: &mut T| {
+        let push = |way, kind, out: &mut D| {
             let to = Self::cell_at_step(from, way);
             out.take(generated_move::<G>(Role::Pawn, from, to, kind, Content::EMPTY))
         };
-        if G::is_clear(self.cells, from, Self::PUSH) {
-            push(Self::PUSH, MoveKind::Quiet, out)?;
-            if Self::is_on_second(from) && G::is_clear(self.cells, from, Self::DOUBLE_PUSH) {
-                push(Self::DOUBLE_PUSH, MoveKind::DoublePush, out)?;
+        if G::is_clear(self.cells, from, self.push()) {
+            push(self.push(), MoveKind::Quiet, out)?;
+            if self.is_on_second(from) && G::is_clear(self.cells, from, self.double_push()) {
+                push(self.double_push(), MoveKind::DoublePush, out)?;
             }
         }
         ControlFlow::Continue(())
@@ -283,11 +285,11 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[cold]
     #[inline(never)]
     fn promotions(self, from: G::Place, out: &mut dyn DynMoveSink) -> ControlFlow<()> {
-        let [west, east] = Self::CAPTURES;
-        for way in [Self::PUSH, west, east] {
+        let [west, east] = self.pawn_captures();
+        for way in [self.push(), west, east] {
             if let Some((to, victim)) = G::step(self.cells, G::cursor(from), way)
-                && (way == Self::PUSH && victim.is_empty()
-                    || way != Self::PUSH && victim.is_enemy::<WHITE>())
+                && (way == self.push() && victim.is_empty()
+                    || way != self.push() && victim.is_enemy(self.color()))
             {
                 promote::<G>(from, G::code(to), victim, out)?;
             }
@@ -310,7 +312,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(always)]
     fn jump<R: Receiver>(self, from: G::Place, way: Direction, out: &mut R) -> ControlFlow<()> {
         match G::jump(self.cells, from, way) {
-            Some((to, content)) => Self::leap(Role::Knight, from, G::code(to), content, out),
+            Some((to, content)) => self.leap(Role::Knight, from, G::code(to), content, out),
             None => ControlFlow::Continue(()),
         }
     }
@@ -318,6 +320,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Generates a move to one cell, if the piece may move there.
     #[inline(always)]
     fn leap<R: Receiver>(
+        self,
         mover: Role,
         from: G::Place,
         to: u8,
@@ -328,7 +331,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             if R::QUIETS {
                 out.take(generated_move::<G>(mover, from, to, MoveKind::Quiet, content))?;
             }
-        } else if R::CAPTURES && content.is_open::<WHITE>() {
+        } else if R::CAPTURES && content.is_open(self.color()) {
             out.take(generated_move::<G>(mover, from, to, MoveKind::Capture, content))?;
         }
         ControlFlow::Continue(())
@@ -348,7 +351,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         while let Some((next, content)) = G::step(self.cells, here, way) {
             let to = G::code(next);
             if !content.is_empty() {
-                if R::CAPTURES && content.is_open::<WHITE>() {
+                if R::CAPTURES && content.is_open(self.color()) {
                     out.take(generated_move::<G>(mover, from, to, MoveKind::Capture, content))?;
                 }
                 break;

@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use boardbench_core::{
-    CastlingRights, Cell, Direction, File, Layout, Piece, Rank, Square, by_square, zobrist,
+    CastlingRights, Cell, Color, Direction, File, Layout, Piece, Rank, Square, by_square, zobrist,
 };
 
 use crate::content::Content;
@@ -116,10 +116,10 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Self::step(cells, Self::cursor(from), way)
     }
 
-    /// Returns `true` if a knight may jump this way.
+    /// Returns `true` if a knight of this colour may jump this way.
     #[inline(always)]
-    fn jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Direction) -> bool {
-        Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>)
+    fn jumps(cells: &Self::Cells, from: Self::Place, way: Direction, color: Color) -> bool {
+        Self::look(cells, from, way).is_some_and(|content| content.is_open(color))
     }
 
     /// Returns `true` if the cell one or two ranks before a pawn is empty, and `false` for a pawn off the
@@ -139,21 +139,23 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Adds the number of a sliding piece's moves in one direction to `moves`.
     #[inline(always)]
-    fn add_ray<const WHITE: bool>(
+    fn add_ray(
         cells: &Self::Cells,
         from: Self::Place,
         way: Direction,
+        color: Color,
         moves: &mut usize,
     ) {
-        add_ray_by_steps::<Self, WHITE>(cells, from, way, moves);
+        add_ray_by_steps::<Self>(cells, from, way, color, moves);
     }
 
     /// Adds the number of a sliding piece's moves in four directions to `moves`: 0 from a place off the board.
     #[inline(always)]
-    fn add_slides<const WHITE: bool>(
+    fn add_slides(
         cells: &Self::Cells,
         from: Self::Place,
         ways: [Direction; 4],
+        color: Color,
         moves: &mut usize,
     ) {
         if Self::SKIPS_OFF && from == Self::Place::OFF {
@@ -161,25 +163,25 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
         // Written out, because compilers do not unroll a loop of this size.
         let [first, second, third, fourth] = ways;
-        Self::add_ray::<WHITE>(cells, from, first, moves);
-        Self::add_ray::<WHITE>(cells, from, second, moves);
-        Self::add_ray::<WHITE>(cells, from, third, moves);
-        Self::add_ray::<WHITE>(cells, from, fourth, moves);
+        Self::add_ray(cells, from, first, color, moves);
+        Self::add_ray(cells, from, second, color, moves);
+        Self::add_ray(cells, from, third, color, moves);
+        Self::add_ray(cells, from, fourth, color, moves);
     }
 
     /// Returns the number of a knight's moves: 0 from a place off the board.
     #[inline(always)]
-    fn count_jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place) -> usize {
+    fn count_jumps(cells: &Self::Cells, from: Self::Place, color: Color) -> usize {
         if Self::SKIPS_OFF && from == Self::Place::OFF {
             return 0;
         }
-        count_ways(|way| Self::jumps::<WHITE>(cells, from, way))
+        count_ways(|way| Self::jumps(cells, from, way, color))
     }
 
-    /// Returns the cells around a king that are empty or contain an enemy.
+    /// Returns the cells around a king of this colour that are empty or contain an enemy.
     #[inline(always)]
-    fn open_around<const WHITE: bool>(cells: &Self::Cells, king: Self::Place) -> Zone {
-        open_by_ranks::<Self, WHITE>(cells, king)
+    fn open_around(cells: &Self::Cells, king: Self::Place, color: Color) -> Zone {
+        open_by_ranks::<Self>(cells, king, color)
     }
 
     /// Returns the place of a square by the number of its cell.
@@ -197,13 +199,13 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
 /// Computes [`Geometry::open_around`] for any geometry from three ranks, each one word.
 #[inline(always)]
-fn open_by_ranks<G: Geometry, const WHITE: bool>(cells: &G::Cells, king: G::Place) -> Zone {
+fn open_by_ranks<G: Geometry>(cells: &G::Cells, king: G::Place, color: Color) -> Zone {
     let (rank, file) = rank_and_file::<G>(king);
     let open = |rank: usize| {
         let start =
             usize::from(G::MARGIN + G::Layout::ORIGIN) + usize::from(G::Layout::STRIDE) * rank;
         let row: &[Content; 8] = cells.all()[start..start + 8].first_chunk().expect("eight cells");
-        open_bytes::<WHITE>(u64::from_le_bytes(row.map(Content::byte)))
+        open_bytes(u64::from_le_bytes(row.map(Content::byte)), color)
     };
     let above = if rank < 7 { open(rank + 1) } else { 0 };
     let below = if rank > 0 { open(rank - 1) } else { 0 };
@@ -229,15 +231,14 @@ fn rank_and_file<G: Geometry>(place: G::Place) -> (usize, usize) {
 
 /// Sets the top bit of each byte for which [`Content::is_open`] holds.
 #[inline(always)]
-const fn open_bytes<const WHITE: bool>(row: u64) -> u64 {
+const fn open_bytes(row: u64, color: Color) -> u64 {
     const TOP_BITS: u64 = 0x8080_8080_8080_8080;
-    let open = if WHITE {
-        (TOP_BITS - (row & !TOP_BITS)) | row
-    } else {
-        // No content is above 0xef, so no byte carries into the next.
-        !(row + TOP_BITS / 8)
+    // No byte borrows from the next: for Black, because no content is above 0xef.
+    let (most, top) = match color {
+        Color::White => (TOP_BITS, TOP_BITS),
+        Color::Black => (!(TOP_BITS / 8), 0),
     };
-    open & TOP_BITS
+    ((most - (row & !top)) | row & top) & TOP_BITS
 }
 
 /// Declares an enumeration of the 64 squares of a board and a place off it, and implements
@@ -359,15 +360,16 @@ pub fn count_ways(holds: impl Fn(Direction) -> bool) -> usize {
 /// Computes [`Geometry::add_ray`] for any geometry: each cell is at a constant distance from the piece, so no
 /// position is accumulated.
 #[inline(always)]
-pub(crate) fn add_ray_by_steps<G: Geometry, const WHITE: bool>(
+pub(crate) fn add_ray_by_steps<G: Geometry>(
     cells: &G::Cells,
     from: G::Place,
     way: Direction,
+    color: Color,
     moves: &mut usize,
 ) {
     // The first cell is handled separately, because many lines have no other.
     match G::look(cells, from, way) {
-        Some(content) if content.is_open::<WHITE>() => {
+        Some(content) if content.is_open(color) => {
             *moves += 1;
             if !content.is_empty() {
                 return;
@@ -380,7 +382,7 @@ pub(crate) fn add_ray_by_steps<G: Geometry, const WHITE: bool>(
         match G::look(cells, from, far) {
             Some(content) if content.is_empty() => *moves += 1,
             Some(content) => {
-                *moves += usize::from(content.is_open::<WHITE>());
+                *moves += usize::from(content.is_open(color));
                 return;
             }
             None => return,

@@ -1,10 +1,11 @@
 //! Legal moves: by pin masks (checks and pins are computed first), or by make-and-test.
 
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    CastlingSide, CheckInfo, Direction, File, MoveKind, Piece, Rank, Role, State,
+    CastlingSide, CheckInfo, Direction, File, MoveKind, Piece, Rank, Role, SideToMove, State,
 };
 
 use crate::around::{Relation, Steps, zones};
@@ -17,8 +18,10 @@ use crate::roster::{Roster, usual_count};
 use crate::view::{View, attacks, is_attacked_on, is_way_clear, next_piece};
 use crate::zone::{CASTLED, CROSSED_TO_FAR, KING, Zone, cell_at};
 
-/// A method to generate legal moves: [`PinMasks`] or [`MakeAndTest`].
+/// A method to generate legal moves: [`PinMasks`], [`MakeAndTest`] or one of them with the [side as a value](SideAsValue).
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// `true` if the generator is compiled once, with the side to move as a value, and not for each colour.
+    const SIDE_AS_VALUE: bool = false;
     /// `true` if counting moves needs no pawn list of the side to move, because the cells are enough.
     const COUNTS_PAWNS_BY_CELLS: bool;
     /// `true` if captures are read from incremental attack tables where there are any.
@@ -29,8 +32,8 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// Breaks when the receiver does.
-    fn legal<G: Geometry, I: CheckInfo, R: Receiver, const WHITE: bool>(
-        view: View<'_, G, WHITE>,
+    fn legal<G: Geometry, I: CheckInfo, R: Receiver, T: SideToMove>(
+        view: View<'_, G, T>,
         state: State,
         info: I,
         out: &mut R,
@@ -51,18 +54,38 @@ pub enum PinMasks {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MakeAndTest {}
 
+/// The method `L`, with the side to move as a value instead of a constant: for comparison only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideAsValue<L = PinMasks>(PhantomData<L>);
+
+impl<L: Legality> Legality for SideAsValue<L> {
+    const SIDE_AS_VALUE: bool = true;
+    const COUNTS_PAWNS_BY_CELLS: bool = L::COUNTS_PAWNS_BY_CELLS;
+    const READS_ATTACK_TABLES: bool = L::READS_ATTACK_TABLES;
+
+    #[inline(always)]
+    fn legal<G: Geometry, I: CheckInfo, R: Receiver, T: SideToMove>(
+        view: View<'_, G, T>,
+        state: State,
+        info: I,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        L::legal(view, state, info, out)
+    }
+}
+
 impl Legality for PinMasks {
     const COUNTS_PAWNS_BY_CELLS: bool = true;
     const READS_ATTACK_TABLES: bool = true;
 
     #[inline(always)]
-    fn legal<G: Geometry, I: CheckInfo, R: Receiver, const WHITE: bool>(
-        view: View<'_, G, WHITE>,
+    fn legal<G: Geometry, I: CheckInfo, R: Receiver, T: SideToMove>(
+        view: View<'_, G, T>,
         state: State,
         info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
-        let open = G::open_around::<WHITE>(view.cells, view.king());
+        let open = G::open_around(view.cells, view.king(), view.color());
         let castling = view.castling_targets(state.castling_rights());
         let mut lines = Lines::NONE;
         let danger = if I::KEEPS_PINS {
@@ -82,7 +105,7 @@ impl Legality for PinMasks {
             out.rare(|out| view.legal_en_passant(file, out))?;
         }
         if !R::COUNTS && R::QUIETS {
-            View::<G, WHITE>::castle_to(castling, out)?;
+            view.castle_to(castling, out)?;
         }
         let unpinned;
         let mut movers = view;
@@ -108,8 +131,8 @@ impl Legality for MakeAndTest {
     const READS_ATTACK_TABLES: bool = false;
 
     #[inline(always)]
-    fn legal<G: Geometry, I: CheckInfo, R: Receiver, const WHITE: bool>(
-        view: View<'_, G, WHITE>,
+    fn legal<G: Geometry, I: CheckInfo, R: Receiver, T: SideToMove>(
+        view: View<'_, G, T>,
         state: State,
         _info: I,
         out: &mut R,
@@ -120,13 +143,13 @@ impl Legality for MakeAndTest {
 }
 
 /// Makes each move on a copy of the cells, and passes the legal moves to another receiver.
-struct LegalFilter<'a, 'b, G: Geometry, R, const WHITE: bool> {
-    view: View<'a, G, WHITE>,
+struct LegalFilter<'a, 'b, G: Geometry, R, T> {
+    view: View<'a, G, T>,
     cells: G::Cells,
     out: &'b mut R,
 }
 
-impl<G: Geometry, R, const WHITE: bool> LegalFilter<'_, '_, G, R, WHITE> {
+impl<G: Geometry, R, T: SideToMove> LegalFilter<'_, '_, G, R, T> {
     #[inline(never)]
     fn is_safe_after(&mut self, mv: GeneratedMove) -> bool {
         let GeneratedMove { from, to, .. } = mv;
@@ -139,8 +162,7 @@ impl<G: Geometry, R, const WHITE: bool> LegalFilter<'_, '_, G, R, WHITE> {
             self.cells.put(passed, Content::EMPTY);
         }
         let king = if mv.mover == Role::King { G::place(to) } else { self.view.king() };
-        let color = View::<G, WHITE>::COLOR;
-        let is_safe = !is_attacked_on::<G>(&self.cells, king, !color);
+        let is_safe = !is_attacked_on::<G>(&self.cells, king, !self.view.color());
         self.cells.put(from, mover);
         self.cells.put(to, victim);
         if let Some(passed) = passed {
@@ -150,14 +172,14 @@ impl<G: Geometry, R, const WHITE: bool> LegalFilter<'_, '_, G, R, WHITE> {
     }
 }
 
-impl<G: Geometry, R: Receiver, const WHITE: bool> DynMoveSink for LegalFilter<'_, '_, G, R, WHITE> {
+impl<G: Geometry, R: Receiver, T: SideToMove> DynMoveSink for LegalFilter<'_, '_, G, R, T> {
     #[inline(always)]
     fn take(&mut self, mv: GeneratedMove) -> ControlFlow<()> {
         if self.is_safe_after(mv) { self.out.take(mv) } else { ControlFlow::Continue(()) }
     }
 }
 
-impl<G: Geometry, R: Receiver, const WHITE: bool> Receiver for LegalFilter<'_, '_, G, R, WHITE> {
+impl<G: Geometry, R: Receiver, T: SideToMove> Receiver for LegalFilter<'_, '_, G, R, T> {
     const COUNTS: bool = false;
     const QUIETS: bool = R::QUIETS;
     const CAPTURES: bool = R::CAPTURES;
@@ -198,7 +220,7 @@ impl<G: Geometry> Lines<G> {
     }
 }
 
-impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
+impl<G: Geometry, T: SideToMove> View<'_, G, T> {
     /// Records checks and pins unless they are `KEPT` in the position, and returns the attacked cells among `queried`.
     #[inline(always)]
     pub(crate) fn danger<R: Receiver, const KEPT: bool>(
@@ -207,16 +229,21 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         lines: &mut Lines<G>,
     ) -> Zone {
         if R::COUNTS {
-            self.find_danger::<KEPT>(queried, lines)
-        } else {
-            self.danger_once::<KEPT>(queried, lines)
+            return self.find_danger::<KEPT>(queried, lines);
         }
+        Self::danger_once::<KEPT>(self.side, self.cells, self.roster, queried, lines)
     }
 
-    /// Returns the same, compiled once for all lists of moves.
+    /// Returns the same, compiled once for all lists of moves. Takes a view in three registers.
     #[inline(never)]
-    fn danger_once<const KEPT: bool>(self, queried: Zone, lines: &mut Lines<G>) -> Zone {
-        self.find_danger::<KEPT>(queried, lines)
+    fn danger_once<const KEPT: bool>(
+        side: T,
+        cells: &G::Cells,
+        roster: &Roster<G>,
+        queried: Zone,
+        lines: &mut Lines<G>,
+    ) -> Zone {
+        View::new(side, cells, roster).find_danger::<KEPT>(queried, lines)
     }
 
     #[inline(always)]
@@ -224,7 +251,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut danger = self.leapers::<8>(Role::Pawn)
             | self.leapers::<2>(Role::Knight)
             | self.leapers::<1>(Role::King);
-        let more = self.roster.more_than_usual(!Self::COLOR);
+        let more = self.roster.more_than_usual(!self.color());
         if more != 0 {
             danger |= self.danger_of_more::<KEPT>(more, queried, lines);
         }
@@ -241,7 +268,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(never)]
     pub(crate) fn pins(self) -> Lines<G> {
         let mut lines = Lines::NONE;
-        let more = self.roster.more_than_usual(!Self::COLOR);
+        let more = self.roster.more_than_usual(!self.color());
         if more != 0 {
             self.danger_of_more::<false>(more, 0, &mut lines);
         }
@@ -255,9 +282,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// use or not.
     #[inline(always)]
     fn leapers<const USUAL: usize>(self, role: Role) -> Zone {
-        let zones = zones::<G>(self.king(), Self::enemy(role));
+        let zones = zones::<G>(self.king(), self.enemy(role));
         let mut danger = 0;
-        for &place in &self.roster.slots(Self::enemy(role))[..USUAL] {
+        for &place in &self.roster.slots(self.enemy(role))[..USUAL] {
             danger |= zones[G::to_0x88(place) as usize];
         }
         danger
@@ -271,9 +298,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         queried: Zone,
         lines: &mut Lines<G>,
     ) -> Zone {
-        let zones = zones::<G>(self.king(), Self::enemy(role));
+        let zones = zones::<G>(self.king(), self.enemy(role));
         let mut danger = 0;
-        for &place in &self.roster.slots(Self::enemy(role))[..USUAL] {
+        for &place in &self.roster.slots(self.enemy(role))[..USUAL] {
             let zone = zones[G::to_0x88(place) as usize];
             if zone & (if KEPT { queried } else { queried | KING }) != 0 {
                 danger |= self.follow::<KEPT>(place, zone, queried, lines);
@@ -296,7 +323,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             if more.to_le_bytes()[role.index()] == 0 {
                 continue;
             }
-            let piece = Self::enemy(role);
+            let piece = self.enemy(role);
             let zones = zones::<G>(self.king(), piece);
             for &place in self.roster.places(piece).iter().skip(usual_count(role)) {
                 let zone = zones[G::to_0x88(place) as usize];
@@ -352,7 +379,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             lines.add_check(from);
             return cell_at(-way) | CASTLED;
         }
-        if !content.is_enemy::<WHITE>() && is_way_clear::<G>(self.cells, first, step, from) {
+        if !content.is_enemy(self.color()) && is_way_clear::<G>(self.cells, first, step, from) {
             lines.add_pin(first);
         }
         0
@@ -363,7 +390,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(never)]
     fn add_leaping_checks(self, lines: &mut Lines<G>) {
         for role in [Role::Pawn, Role::Knight] {
-            let piece = Self::enemy(role);
+            let piece = self.enemy(role);
             for &from in self.roster.places(piece) {
                 if zones::<G>(self.king(), piece)[G::to_0x88(from) as usize] & KING != 0 {
                     lines.add_check(from);
@@ -374,11 +401,11 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// Generates castling to these cells.
     #[inline(always)]
-    fn castle_to<R: Receiver>(targets: Zone, out: &mut R) -> ControlFlow<()> {
+    fn castle_to<R: Receiver>(self, targets: Zone, out: &mut R) -> ControlFlow<()> {
         if targets != 0 {
             for side in CastlingSide::ALL {
                 if targets & castling_target(side) != 0 {
-                    out.take(Self::castle(side))?;
+                    out.take(self.castle(side))?;
                 }
             }
         }
@@ -389,8 +416,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[cold]
     #[inline(never)]
     pub(crate) fn legal_en_passant(self, file: File, out: &mut dyn DynMoveSink) -> ControlFlow<()> {
-        EnPassant::each::<WHITE>(self.cells, file, |capture| {
-            if capture.is_safe::<WHITE>(self.cells, self.king()) {
+        EnPassant::each(self.cells, self.color(), file, |capture| {
+            if capture.is_safe(self.side, self.cells, self.king()) {
                 out.take(self.en_passant(capture))
             } else {
                 ControlFlow::Continue(())
@@ -419,7 +446,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             let from = G::place(code);
             match self.cells.at(code).role() {
                 Some(Role::Pawn) => moves += self.count_moves_of_pawn(from),
-                Some(Role::Knight) => moves += G::count_jumps::<WHITE>(self.cells, from),
+                Some(Role::Knight) => moves += G::count_jumps(self.cells, from, self.color()),
                 Some(role) => self.add_moves_of_slider(role, from, &mut moves),
                 None => {}
             }
@@ -436,7 +463,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             let is_straight = way.ranks() == 0 || way.files() == 0;
             match self.cells.at(code).piece().map(Piece::role) {
                 Some(Role::Pawn) if way.files() == 0 => self.pawn_pushes(from, out)?,
-                Some(Role::Pawn) if Self::CAPTURES.contains(&way) => {
+                Some(Role::Pawn) if self.pawn_captures().contains(&way) => {
                     self.pinned_capture(from, way, out)?;
                 }
                 Some(role @ (Role::Bishop | Role::Rook | Role::Queen))
@@ -459,8 +486,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         out: &mut dyn DynMoveSink,
     ) -> ControlFlow<()> {
         match G::step(self.cells, G::cursor(from), way) {
-            Some((to, victim)) if victim.is_enemy::<WHITE>() => {
-                Self::pawn_to(from, G::code(to), victim, out)
+            Some((to, victim)) if victim.is_enemy(self.color()) => {
+                self.pawn_to(from, G::code(to), victim, out)
             }
             _ => ControlFlow::Continue(()),
         }
@@ -468,12 +495,13 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// Generates a pawn's capture or single push to a cell.
     fn pawn_to(
+        self,
         from: G::Place,
         to: u8,
         victim: Content,
         out: &mut dyn DynMoveSink,
     ) -> ControlFlow<()> {
-        if Self::is_on_seventh(from) {
+        if self.is_on_seventh(from) {
             return promote::<G>(from, to, victim, out);
         }
         out.take(generated_move::<G>(Role::Pawn, from, to, kind(victim), victim))
@@ -489,7 +517,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     ) -> ControlFlow<()> {
         let mut here = G::cursor(from);
         while let Some((to, content)) = G::step(self.cells, here, way)
-            && content.is_open::<WHITE>()
+            && content.is_open(self.color())
         {
             out.take(generated_move::<G>(mover, from, G::code(to), kind(content), content))?;
             if !content.is_empty() {
@@ -510,10 +538,10 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
         let checker = lines.checker;
         self.pieces_to(lines, checker, out)?;
-        for way in Self::CAPTURES {
+        for way in self.pawn_captures() {
             if let Some(from) = self.own_pawn(checker, -way, lines) {
                 let victim = self.cells.at(checker.code());
-                Self::pawn_to(from, checker.code(), victim, out)?;
+                self.pawn_to(from, checker.code(), victim, out)?;
             }
         }
         let relation = Relation::between::<G>(self.king(), checker);
@@ -539,8 +567,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     ) -> ControlFlow<()> {
         let victim = self.cells.at(target.code());
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            for &from in self.roster.places(Self::own(role)) {
-                if attacks::<G>(self.cells, from, Self::own(role), target) && !lines.is_pinned(from)
+            for &from in self.roster.places(self.own(role)) {
+                if attacks::<G>(self.cells, from, self.own(role), target) && !lines.is_pinned(from)
                 {
                     out.take(generated_move::<G>(role, from, target.code(), kind(victim), victim))?;
                 }
@@ -556,14 +584,14 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         target: G::Place,
         out: &mut dyn DynMoveSink,
     ) -> ControlFlow<()> {
-        if let Some(from) = self.own_pawn(target, -Self::PUSH, lines) {
-            return Self::pawn_to(from, target.code(), Content::EMPTY, out);
+        if let Some(from) = self.own_pawn(target, -self.push(), lines) {
+            return self.pawn_to(from, target.code(), Content::EMPTY, out);
         }
-        let is_fourth = crate::geometry::is_on::<G>(target, Rank::R4.relative_to(Self::COLOR));
-        let crossed = G::look(self.cells, target, -Self::PUSH);
+        let is_fourth = crate::geometry::is_on::<G>(target, self.rank(Rank::R4));
+        let crossed = G::look(self.cells, target, -self.push());
         if is_fourth
             && crossed == Some(Content::EMPTY)
-            && let Some(from) = self.own_pawn(target, -Self::DOUBLE_PUSH, lines)
+            && let Some(from) = self.own_pawn(target, -self.double_push(), lines)
         {
             let (to, kind) = (target.code(), MoveKind::DoublePush);
             return out.take(generated_move::<G>(Role::Pawn, from, to, kind, Content::EMPTY));
@@ -575,7 +603,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     fn own_pawn(self, target: G::Place, way: Direction, lines: &Lines<G>) -> Option<G::Place> {
         let (from, content) = G::step(self.cells, G::cursor(target), way)?;
         let from = G::place(G::code(from));
-        (content.is(Self::own(Role::Pawn)) && !lines.is_pinned(from)).then_some(from)
+        (content.is(self.own(Role::Pawn)) && !lines.is_pinned(from)).then_some(from)
     }
 }
 

@@ -6,9 +6,10 @@
 //!
 //! ```text
 //! MailboxBoard<G, P, K, L>
-//!             │  │  │  └ Legality     PinMasks: legal generation; MakeAndTest: pseudo-legal, then tested
+//!             │  │  │  └ Legality     PinMasks: legal generation; MakeAndTest: pseudo-legal, then tested;
+//!             │  │  │                 SideAsValue: one of them, with the side to move as a value
 //!             │  │  └─── HashKey      u64: incremental hash; (): none; SixKeys: also keys of groups of pieces;
-//!             │  │  │                 (u64, AtMake): also checks and pins, computed when a move is made
+//!             │  │                    (u64, AtMake): also checks and pins, computed when a move is made
 //!             │  └────── Bookkeeping  Lists: piece lists; Scan: a scan of all squares; WithAttackTables: attack tables too
 //!             └───────── Geometry     storage, numbering and steps
 //!
@@ -74,7 +75,7 @@ pub use board::{MailboxBoard, Squares, Undo};
 pub use border::Bordered;
 pub use content::Content;
 pub use geometry::{Cells, Geometry, Place, count_ways};
-pub use legality::{Legality, MakeAndTest, PinMasks};
+pub use legality::{Legality, MakeAndTest, PinMasks, SideAsValue};
 pub use maps::{AttackTables, Maps};
 pub use pieces::{Bookkeeping, Lists, PieceTracker, Scan, WithAttackTables};
 pub use receive::{DynMoveSink, GeneratedMove, Receiver, Total};

@@ -2,6 +2,7 @@
 
 use boardbench_core::{
     CastlingRights, Cell, Color, Direction, Layout, Piece, Pieces, Reversible, Role, Square, State,
+    with_side,
 };
 
 use crate::board::Squares;
@@ -130,10 +131,7 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
         let (cells, side) = (&self.cells, state.side_to_move());
         state.double_push_file().is_some_and(|file| {
             let king = self.tracker.king(cells, side);
-            match side {
-                Color::White => EnPassant::<G>::is_any_legal::<true>(cells, king, file),
-                Color::Black => EnPassant::<G>::is_any_legal::<false>(cells, king, file),
-            }
+            with_side!(side, false, |side| EnPassant::<G>::is_any_legal(side, cells, king, file))
         })
     }
 }

@@ -3,7 +3,7 @@
 //! A bitboard is built only as a result. The attacks of a piece are computed from its cell ([`each_attacked`]), the
 //! attackers of a cell from that cell ([`attackers`]).
 
-use boardbench_core::{Bitboard, Direction, Piece, PromotionRole, Role, Square};
+use boardbench_core::{Bitboard, Black, Direction, Piece, PromotionRole, Role, Square, White};
 
 use crate::around::{self, Relation};
 use crate::content::Content;
@@ -218,8 +218,8 @@ pub(crate) fn mobility<G: Geometry>(
     roster: &Roster<G>,
 ) -> [u32; Piece::INDEX_SPACE] {
     let mut mobility = [0; Piece::INDEX_SPACE];
-    View::<G, true>::new(cells, roster).add_mobility(&mut mobility);
-    View::<G, false>::new(cells, roster).add_mobility(&mut mobility);
+    View::new(White, cells, roster).add_mobility(&mut mobility);
+    View::new(Black, cells, roster).add_mobility(&mut mobility);
     mobility
 }
 

@@ -1,39 +1,55 @@
 //! The pieces from the perspective of the side to move, and tests whether a square is attacked.
 
-use boardbench_core::{Color, Direction, File, Piece, Rank, Role, Square};
+use boardbench_core::{Color, Direction, File, Piece, Rank, Role, SideToMove, Square};
 
 use crate::around::Relation;
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::roster::Roster;
 
-/// The pieces from the perspective of the side to move, whose colour is a constant.
+/// The pieces from the perspective of the side to move, whose colour is a constant if `T` has no bytes.
 ///
 /// Two references, which functions that are not inlined take in registers. With the state as a third field, each
 /// call would store it to memory.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a, G: Geometry, const WHITE: bool> {
+pub struct View<'a, G: Geometry, T> {
+    pub(crate) side: T,
     pub(crate) cells: &'a G::Cells,
     pub(crate) roster: &'a Roster<G>,
 }
 
-impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
-    pub(crate) const COLOR: Color = Color::white_if(WHITE);
-    /// Step of a pawn push of the side to move.
-    pub(crate) const PUSH: Direction = Direction::pawn_push(Self::COLOR);
-    /// Step of a double push.
-    pub(crate) const DOUBLE_PUSH: Direction = Self::PUSH.plus(Self::PUSH);
-    /// Steps of pawn captures of the side to move.
-    pub(crate) const CAPTURES: [Direction; 2] = Direction::pawn_captures(Self::COLOR);
+impl<'a, G: Geometry, T: SideToMove> View<'a, G, T> {
+    #[inline(always)]
+    pub(crate) fn new(side: T, cells: &'a G::Cells, roster: &'a Roster<G>) -> Self {
+        Self { side, cells, roster }
+    }
 
     #[inline(always)]
-    pub(crate) fn new(cells: &'a G::Cells, roster: &'a Roster<G>) -> Self {
-        Self { cells, roster }
+    pub(crate) fn color(self) -> Color {
+        self.side.color()
+    }
+
+    /// Returns the step of a pawn push of the side to move.
+    #[inline(always)]
+    pub(crate) fn push(self) -> Direction {
+        Direction::pawn_push(self.color())
+    }
+
+    /// Returns the step of a double push.
+    #[inline(always)]
+    pub(crate) fn double_push(self) -> Direction {
+        self.push().plus(self.push())
+    }
+
+    /// Returns the steps of pawn captures of the side to move.
+    #[inline(always)]
+    pub(crate) fn pawn_captures(self) -> [Direction; 2] {
+        Direction::pawn_captures(self.color())
     }
 
     #[inline(always)]
     pub(crate) fn king(self) -> G::Place {
-        self.roster.king(Self::COLOR)
+        self.roster.king(self.color())
     }
 
     /// Returns the view with other piece lists.
@@ -42,41 +58,50 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         Self { roster, ..self }
     }
 
+    /// Returns a rank counted from this side. A colour that is a value selects one of two constants.
+    #[inline(always)]
+    pub(crate) fn rank(self, rank: Rank) -> Rank {
+        match self.color() {
+            Color::White => rank,
+            Color::Black => rank.relative_to(Color::Black),
+        }
+    }
+
     /// Returns the contents of a rank counted from this side, the a-file in the lowest byte.
     #[inline(always)]
     pub(crate) fn row(self, rank: Rank) -> u64 {
-        let row = G::rank(self.cells, rank.relative_to(Self::COLOR));
+        let row = G::rank(self.cells, self.rank(rank));
         u64::from_le_bytes(row.map(Content::byte))
     }
 
     #[inline(always)]
-    pub(crate) const fn own(role: Role) -> Piece {
-        Piece::new(Self::COLOR, role)
+    pub(crate) fn own(self, role: Role) -> Piece {
+        Piece::new(self.color(), role)
     }
 
     #[inline(always)]
-    pub(crate) const fn enemy(role: Role) -> Piece {
-        Piece::new(Self::COLOR.opponent(), role)
+    pub(crate) fn enemy(self, role: Role) -> Piece {
+        Piece::new(!self.color(), role)
     }
 
     /// Returns `true` if a pawn of this side on a place may make a double push.
     #[inline(always)]
-    pub(crate) fn is_on_second(from: G::Place) -> bool {
-        Self::is_pawn_on(from, Rank::R2, !WHITE)
+    pub(crate) fn is_on_second(self, from: G::Place) -> bool {
+        self.is_pawn_on(from, Rank::R2, self.color() == Color::Black)
     }
 
     /// Returns `true` if a pawn of this side on a place promotes by its next move.
     #[inline(always)]
-    pub(crate) fn is_on_seventh(from: G::Place) -> bool {
-        Self::is_pawn_on(from, Rank::R7, WHITE)
+    pub(crate) fn is_on_seventh(self, from: G::Place) -> bool {
+        self.is_pawn_on(from, Rank::R7, self.color() == Color::White)
     }
 
     /// Returns `true` if a pawn of this side is on its second or seventh rank, the last rank with pawns above or below. Where
     /// the generator skips slots off the board, one comparison is enough, which also shows the compiler
     /// that no other pawn leaves the board.
     #[inline(always)]
-    fn is_pawn_on(from: G::Place, rank: Rank, is_above: bool) -> bool {
-        let rank = rank.relative_to(Self::COLOR);
+    fn is_pawn_on(self, from: G::Place, rank: Rank, is_above: bool) -> bool {
+        let rank = self.rank(rank);
         let code = |file| place_of::<G>(Square::new(file, rank)).code();
         if !G::SKIPS_OFF {
             crate::geometry::is_on::<G>(from, rank)
@@ -147,8 +172,8 @@ pub(crate) fn is_attacked<G: Geometry>(
     by: Color,
 ) -> bool {
     let is_attacked_by_pawn = match by {
-        Color::White => is_attacked_by_pawn::<G, true>(cells, target),
-        Color::Black => is_attacked_by_pawn::<G, false>(cells, target),
+        Color::White => is_attacked_by_pawn::<G>(cells, target, Color::White),
+        Color::Black => is_attacked_by_pawn::<G>(cells, target, Color::Black),
     };
     is_attacked_by_pawn
         || Role::ALL.into_iter().any(|role| {
@@ -159,9 +184,9 @@ pub(crate) fn is_attacked<G: Geometry>(
 }
 
 #[inline(always)]
-fn is_attacked_by_pawn<G: Geometry, const WHITE: bool>(cells: &G::Cells, target: G::Place) -> bool {
-    let pawn = View::<G, WHITE>::own(Role::Pawn);
-    let [west, east] = View::<G, WHITE>::CAPTURES;
+fn is_attacked_by_pawn<G: Geometry>(cells: &G::Cells, target: G::Place, by: Color) -> bool {
+    let pawn = Piece::new(by, Role::Pawn);
+    let [west, east] = Direction::pawn_captures(by);
     let is_pawn = |way| G::look(cells, target, way).is_some_and(|content| content.is(pawn));
     is_pawn(-west) || is_pawn(-east)
 }

@@ -51,7 +51,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
-use boardbench_core::{Direction, Grid8x8};
+use boardbench_core::{Color, Direction, Grid8x8};
 use boardbench_movegen_mailbox::{Content, Geometry, MailboxBoard, count_ways, places};
 
 pub use boardbench_movegen_mailbox::{
@@ -109,10 +109,11 @@ const fn is_inside(code: usize, margin: usize) -> bool {
 
 /// Adds the number of a sliding piece's moves in one direction to `moves`. The first step needs no test if `INSIDE`.
 #[inline(always)]
-fn add_ray<const WHITE: bool, const INSIDE: bool>(
+fn add_ray<const INSIDE: bool>(
     squares: &Squares,
     code: usize,
     way: Direction,
+    color: Color,
     moves: &mut usize,
 ) {
     let file = code & 7;
@@ -124,7 +125,7 @@ fn add_ray<const WHITE: bool, const INSIDE: bool>(
         }
         let content = at(squares, code, far);
         if !content.is_empty() {
-            *moves += usize::from(content.is_open::<WHITE>());
+            *moves += usize::from(content.is_open(color));
             return;
         }
         *moves += 1;
@@ -190,42 +191,43 @@ impl Geometry for TwoIndices {
     /// Skips the edge tests for the first diagonal steps of a piece inside the outer ring. Along a rank
     /// or a file a step needs only one test.
     #[inline(always)]
-    fn add_slides<const WHITE: bool>(
+    fn add_slides(
         squares: &Squares,
         from: Place8x8,
         ways: [Direction; 4],
+        color: Color,
         moves: &mut usize,
     ) {
         let code = from as usize;
         let [first, second, third, fourth] = ways;
         // Written out, because compilers do not unroll a loop of this size.
         if first.files() != 0 && is_inside(code, 1) {
-            add_ray::<WHITE, true>(squares, code, first, moves);
-            add_ray::<WHITE, true>(squares, code, second, moves);
-            add_ray::<WHITE, true>(squares, code, third, moves);
-            add_ray::<WHITE, true>(squares, code, fourth, moves);
+            add_ray::<true>(squares, code, first, color, moves);
+            add_ray::<true>(squares, code, second, color, moves);
+            add_ray::<true>(squares, code, third, color, moves);
+            add_ray::<true>(squares, code, fourth, color, moves);
         } else if from != Place8x8::Off {
-            add_ray::<WHITE, false>(squares, code, first, moves);
-            add_ray::<WHITE, false>(squares, code, second, moves);
-            add_ray::<WHITE, false>(squares, code, third, moves);
-            add_ray::<WHITE, false>(squares, code, fourth, moves);
+            add_ray::<false>(squares, code, first, color, moves);
+            add_ray::<false>(squares, code, second, color, moves);
+            add_ray::<false>(squares, code, third, color, moves);
+            add_ray::<false>(squares, code, fourth, color, moves);
         }
     }
 
     /// Counts a knight's jumps. Inside the two outer rings it tests no edge. Elsewhere, two jumps share the test of the
     /// rank.
     #[inline(always)]
-    fn count_jumps<const WHITE: bool>(squares: &Squares, from: Place8x8) -> usize {
+    fn count_jumps(squares: &Squares, from: Place8x8, color: Color) -> usize {
         let code = from as usize;
         if is_inside(code, 2) {
-            return count_ways(|way| at(squares, code, way).is_open::<WHITE>());
+            return count_ways(|way| at(squares, code, way).is_open(color));
         }
         if from == Place8x8::Off {
             return 0;
         }
         let is_open = |ranks: i8, files: i8| {
             let to = code.wrapping_add_signed((8 * ranks + files) as isize) & 63;
-            usize::from(squares[to].is_open::<WHITE>())
+            usize::from(squares[to].is_open(color))
         };
         let mut jumps = 0;
         let mut add_pair = |ranks: i8, files: i8| {

@@ -57,7 +57,8 @@ use boardbench_core::Grid0x88;
 use boardbench_movegen_mailbox::{Bordered, MailboxBoard, places};
 
 pub use boardbench_movegen_mailbox::{
-    Bookkeeping, Legality, Lists, MakeAndTest, Maps, PinMasks, Scan, Undo, WithAttackTables,
+    Bookkeeping, Legality, Lists, MakeAndTest, Maps, PinMasks, Scan, SideAsValue, Undo,
+    WithAttackTables,
 };
 
 places! {

@@ -31,7 +31,9 @@ mod maps;
 mod pieces;
 
 use boardbench_movegen_bitboard::BitboardBoard;
-pub use boardbench_movegen_bitboard::{AtOnce, Legality, MakeAndTest, OneByOne, PinMasks};
+pub use boardbench_movegen_bitboard::{
+    AtOnce, Legality, MakeAndTest, OneByOne, PinMasks, SideAsValue,
+};
 
 pub use maps::{Maps, MapsUndo};
 pub use pieces::{

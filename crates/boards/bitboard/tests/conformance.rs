@@ -3,7 +3,7 @@
 
 use boardbench_bitboard::{
     Bitboards, BitboardsOf, BitboardsWithAttackTables, ByKind, ByPiece, CellArray, MakeAndTest,
-    NoCells, PieceSets, StoredUnion,
+    NoCells, PieceSets, SideAsValue, StoredUnion,
 };
 use boardbench_conformance::{conformance, samples};
 use boardbench_core::{
@@ -26,6 +26,7 @@ conformance!(magic_without_hash, board Bitboards<Magic, ()>, FromLow);
 conformance!(magic_with_six_keys, board Bitboards<Magic, SixKeys>, FromLow);
 conformance!(magic_with_pins, board Bitboards<Magic, (u64, AtMake<2>)>, FromLow);
 conformance!(magic_with_attacked, board Bitboards<Magic, (u64, AtMake<3>)>, FromLow);
+conformance!(with_side_as_value, board Bitboards<Magic, u64, SideAsValue>, FromLow);
 conformance!(without_cells, board BitboardsOf<ByKind, NoCells, Magic>, FromLow);
 conformance!(by_piece, board BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
 conformance!(pure, board BitboardsOf<ByPiece, NoCells, Magic>, FromLow);
@@ -34,6 +35,7 @@ conformance!(pure_with_occupied, board BitboardsOf<ByPiece, NoCells, Magic, Stor
 conformance!(tables, board BitboardsWithAttackTables<Magic>, FromLow);
 conformance!(tables_without_hash, board BitboardsWithAttackTables<Magic, ()>, Wide32<Grid0x88>);
 conformance!(tables_make_and_test, board BitboardsWithAttackTables<Rays, u64, MakeAndTest>, FromLow);
+conformance!(tables_make_and_test_with_side_as_value, board BitboardsWithAttackTables<Magic, u64, SideAsValue<MakeAndTest>>, FromLow);
 
 /// Returns the legal moves in the order of generation.
 fn moves<B: Board<FromLow>>(setup: &Setup) -> Vec<CanonicalMove> {
@@ -45,10 +47,11 @@ fn moves<B: Board<FromLow>>(setup: &Setup) -> Vec<CanonicalMove> {
 /// Equal order, so that a comparison of two of these boards measures their storage only.
 #[test]
 fn all_storages_generate_in_the_same_order() {
-    let generators: [fn(&Setup) -> Vec<CanonicalMove>; 9] = [
+    let generators: [fn(&Setup) -> Vec<CanonicalMove>; 10] = [
         moves::<Bitboards<Magic, ()>>,
         moves::<Bitboards<Magic, (u64, AtMake<2>)>>,
         moves::<Bitboards<Magic, (u64, AtMake<3>)>>,
+        moves::<Bitboards<Magic, u64, SideAsValue>>,
         moves::<BitboardsWithAttackTables<Magic>>,
         moves::<BitboardsOf<ByKind, NoCells, Magic>>,
         moves::<BitboardsOf<ByPiece, CellArray, Magic>>,

@@ -41,11 +41,11 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
-use boardbench_core::{Cell, Direction, Grid0x88, by_square};
+use boardbench_core::{Cell, Color, Direction, Grid0x88, by_square};
 use boardbench_movegen_mailbox::{Content, Geometry, MailboxBoard, Place};
 
 pub use boardbench_movegen_mailbox::{
-    Bookkeeping, Legality, Lists, MakeAndTest, PinMasks, Scan, Undo,
+    Bookkeeping, Legality, Lists, MakeAndTest, PinMasks, Scan, SideAsValue, Undo,
 };
 
 /// Number of a square, rank in the upper four bits and file in the lower, or
@@ -126,9 +126,9 @@ impl Geometry for X88Mask {
 
     /// Tests for the edge without a branch.
     #[inline(always)]
-    fn jumps<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Direction) -> bool {
+    fn jumps(cells: &[Content; 128], from: X88Place, way: Direction, color: Color) -> bool {
         let to = add_byte(from, way);
-        (to & 0x88 == 0) & cells[(to & 0x77) as usize].is_open::<WHITE>()
+        (to & 0x88 == 0) & cells[(to & 0x77) as usize].is_open(color)
     }
 
     /// Tests no edge, because a pawn can't push off the board.

@@ -81,7 +81,7 @@
 //!
 //! ```
 //! # use boardbench_conformance::{probe, suite};
-//! # use boardbench_core::{Direction, Grid8x8};
+//! # use boardbench_core::{Color, Direction, Grid8x8};
 //! # use boardbench_flags16::FromLow;
 //! # use boardbench_movegen_mailbox::geometries::{Place8x8, WrapTest8x8};
 //! # use boardbench_movegen_mailbox::{Content, Geometry, Scan, MailboxBoard};
@@ -114,7 +114,7 @@
 //!     /// Returns `true` if the cell one or two ranks before a pawn is empty.
 //!     fn is_clear(cells: &[Content; 64], from: Place8x8, way: Direction) -> bool {
 //!         let to = (from as u8).wrapping_add_signed(way.offset()) & 63;
-//!         cells[usize::from(to)].is_open::<true>()
+//!         cells[usize::from(to)].is_open(Color::White)
 //!     }
 //! }
 //!
@@ -138,7 +138,7 @@
 //!   found    25 moves, wrong: c7c5 c7c6
 //! ```
 //!
-//! A black pawn steps onto its own knight on c6, and over it. `is_open::<true>` returns whether a white piece may move there: the
+//! A black pawn steps onto its own knight on c6, and over it. `is_open(Color::White)` returns whether a white piece may move there: the
 //! cell is empty or has a black piece. But a pawn does not capture forwards, whatever its colour. The checks of the position query
 //! attacks, and a push is not an attack, so the first move list with a blocked pawn shows the bug. The correct line is:
 //!
