@@ -98,7 +98,7 @@ kernel_ids! {
         expected::pseudo_legal_moves, [Core, Encodings],
         loops::<PseudoLegalList, B, E>();
     Captures: "captures", "position", Batch::Nodes, "legal captures into a list",
-        expected::captures, [Core, Encodings, Attacking],
+        expected::captures, [Core, Encodings, Generating, Attacking],
         loops::<Captures, B, E>();
     LegalCount: "legal-count", "position", Batch::Nodes, "number of legal moves",
         |result| result.add(result.position.legal_moves().len() as u64), [Core, Classes, Bookkeeping, Generating, Storing],

@@ -67,6 +67,7 @@ factors! {
     Hash "hash" "the same board, with no hash key, one (Zobrist) and six";
     Legality "legality" "the same board, with legal generation (pin masks) and with make-and-test";
     CheckInfo "check-info" "the same board, computing checkers, pinned pieces and attacked squares when needed, and at every move";
+    Colour "colour" "the same board, generating moves with the side to move as a constant and as a value";
     Storage "storage" "the same board, with other bitboards, with and without an array of squares";
     Sliders "sliders" "the same bitboards, with other sliding-piece attacks, alone and with NNUE traffic";
     AttackTables "attack-tables" "the same board, with incremental attack tables and with attacks computed on demand";

@@ -163,6 +163,7 @@ pub const VARIED: &[VariedFactor] = varied! {
     Hash: "zobrist", COMMON_MOVES, Making;
     Legality: "pin-masks", COMMON_MOVES, Generating;
     CheckInfo: "when-needed", COMMON_MOVES, Storing;
+    Colour: "constant", COMMON_MOVES, Generating;
     Storage: "kinds+cells", COMMON_MOVES, Storing;
     Sliders: "magic-black", COMMON_MOVES, Sliding;
     AttackTables: "on-demand", COMMON_MOVES, Attacking;

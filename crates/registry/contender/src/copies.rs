@@ -63,16 +63,20 @@ impl Copies {
             None => are_equal(board, DEFAULT_BOARD) || are_equal(board, family),
         };
         let common = if HAS_ALL_PAIRS || represents_family {
-            use Comparison::{Attacking, Deciding, Prefetching, Sliding, Storing, Traffic};
+            use Comparison::{
+                Attacking, Deciding, Generating, Prefetching, Sliding, Storing, Traffic,
+            };
             // Attack queries belong to `Attacking`.
             let taken: &[Comparison] =
                 match (has(variants, Factor::Sliders), has(variants, Factor::AttackTables)) {
-                    (true, true) => &[Storing, Deciding, Sliding, Attacking, Prefetching],
-                    (true, false) => &[Storing, Deciding, Sliding],
+                    (true, true) => {
+                        &[Generating, Storing, Deciding, Sliding, Attacking, Prefetching]
+                    }
+                    (true, false) => &[Generating, Storing, Deciding, Sliding],
                     // The other variants of such a board are in a build with all pairs only.
                     (false, true) if !HAS_ALL_PAIRS => &[Attacking],
-                    (false, true) => &[Storing, Deciding, Attacking],
-                    (false, false) => &[Storing, Deciding],
+                    (false, true) => &[Generating, Storing, Deciding, Attacking],
+                    (false, false) => &[Generating, Storing, Deciding],
                 };
             let with_traffic: &[Comparison] =
                 if has(variants, Factor::Sliders) { &[Sliding, Traffic] } else { &[Traffic] };

@@ -61,6 +61,7 @@ macro_rules! list_of_mailboxes {
                     Hash "six-keys" = X88<x88::Lists, SixKeys> as FromLow,
                     CheckInfo "at-make" = X88<x88::Lists, (u64, AtMake<2>)> as FromLow,
                     CheckInfo "at-make+attacked" = X88<x88::Lists, (u64, AtMake<3>)> as FromLow,
+                    Colour "value" = X88<x88::Lists, u64, x88::SideAsValue> as FromLow,
                     Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
                     Decisions(Staged) "staged" = X88<x88::Lists> as FromLow,
                     Decisions(Filtered) "filtered" = X88<x88::Lists> as FromLow,
@@ -83,7 +84,7 @@ macro_rules! list_of_bitboards {
         mod named {
             pub(super) use boardbench_bitboard::{
                 Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, BitboardsWithAttackTables, NoCells, OneByOne,
-                PinMasks, StoredUnion,
+                PinMasks, SideAsValue, StoredUnion,
             };
             pub(super) use boardbench_core::{AtMake, Grid8x8, SixKeys};
             pub(super) use boardbench_flags16::{FromLow, FromLowIn32};
@@ -122,6 +123,7 @@ macro_rules! list_of_bitboards {
                     Hash "six-keys" = Bitboards<Magic, SixKeys> as FromLow,
                     CheckInfo "at-make" = Bitboards<Magic, (u64, AtMake<2>)> as FromLow,
                     CheckInfo "at-make+attacked" = Bitboards<Magic, (u64, AtMake<3>)> as FromLow,
+                    Colour "value" = Bitboards<Magic, u64, SideAsValue> as FromLow,
                     Sliders "magic-fancy" = Bitboards<FancyMagic> as FromLow,
                     Sliders "pext-fancy" = Bitboards<FancyPext> as FromLow,
                     Sliders "pext-pdep" = Bitboards<PdepPext> as FromLow,
