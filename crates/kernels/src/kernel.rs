@@ -197,7 +197,7 @@ kernel_ids! {
         expected::legal_moves, [Encodings],
         (|inputs| probes::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
     Search: "search", "node", Batch::Roots(RootKind::Search), "the model search, to a fixed depth",
-        |result| result.add_signature(&SIGNATURES), [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking, Traffic],
+        |result| result.add_signature(&SIGNATURES), [Core, Encodings, Wide, Bookkeeping, Making, Generating, Storing, Deciding, Sliding, Attacking, Traffic],
         (|inputs| searches::<B, E, D>(inputs, None), None),
         with_network (|inputs| searches::<B, E, Hooked<D, Traffic>>(inputs, None), None);
     SearchMobility: "search-mobility", "node", Batch::Roots(RootKind::Search), "the model search, with a mobility query at every node",
