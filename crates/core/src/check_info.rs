@@ -13,9 +13,9 @@ use crate::{Bitboard, HashKey, StorageItem, StorageName, StoragePart};
 ///   move were not on the board, because it can't step back along the line of a check.
 pub trait CheckInfo: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// `true` if checkers and pinned pieces are kept.
-    const KEEPS_PINS: bool;
+    const HAS_PINS: bool;
     /// `true` if attacked squares are kept, too.
-    const KEEPS_ATTACKS: bool;
+    const HAS_ATTACKED: bool;
 
     /// Computes what is kept, given the computations of checkers and pinned pieces, and of attacked squares.
     fn compute(
@@ -32,7 +32,7 @@ pub trait CheckInfo: Copy + Eq + fmt::Debug + Send + Sync + 'static {
             let name = ["checkers", "pinned", "attacked"][index];
             StorageItem::set(StorageName::Text(name), self.sets()[index])
         };
-        if Self::KEEPS_PINS {
+        if Self::HAS_PINS {
             let bytes = size_of::<Bitboard>();
             visit(StoragePart::new("check info", bytes, 1, size_of::<Self>() / bytes, &item));
         }
@@ -40,8 +40,8 @@ pub trait CheckInfo: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 impl CheckInfo for () {
-    const KEEPS_PINS: bool = false;
-    const KEEPS_ATTACKS: bool = false;
+    const HAS_PINS: bool = false;
+    const HAS_ATTACKED: bool = false;
 
     #[inline(always)]
     fn compute(_: impl FnOnce() -> [Bitboard; 2], _: impl FnOnce() -> Bitboard) {}
@@ -69,8 +69,8 @@ impl CheckInfo for () {
 pub struct AtMake<const N: usize>([Bitboard; N]);
 
 impl<const N: usize> CheckInfo for AtMake<N> {
-    const KEEPS_PINS: bool = true;
-    const KEEPS_ATTACKS: bool = N == 3;
+    const HAS_PINS: bool = true;
+    const HAS_ATTACKED: bool = N == 3;
 
     #[inline(always)]
     fn compute(

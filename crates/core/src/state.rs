@@ -275,8 +275,8 @@ impl<K: HashKey> HashedState<K> {
     #[inline(always)]
     pub fn check_info(&self) -> [Option<Bitboard>; 3] {
         let [checkers, pinned, attacked] = self.info().sets();
-        let pins = [checkers, pinned].map(|set| K::Info::KEEPS_PINS.then_some(set));
-        [pins[0], pins[1], K::Info::KEEPS_ATTACKS.then_some(attacked)]
+        let pins = [checkers, pinned].map(|set| K::Info::HAS_PINS.then_some(set));
+        [pins[0], pins[1], K::Info::HAS_ATTACKED.then_some(attacked)]
     }
 
     /// Replaces the checks and pins. A board calls it after each move and each null move; a copy of this value restores them.

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_of_check_are_told_apart() {
+    fn kinds_of_check_are_distinguished() {
         let counts = |fen: &str| {
             let setup = Reference::from_fen(fen).unwrap().to_setup();
             count(native(DEFAULT_BOARD).unwrap(), &setup, 1, NonZeroUsize::MIN, &|_, _| ())[0]

@@ -5,13 +5,17 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use boardbench_bitboard::{Bitboards, SideAsValue};
 use boardbench_conformance::planted::{Fault, Naive, plant};
 use boardbench_conformance::probe;
 use boardbench_conformance::reference::Reference;
+use boardbench_core::{AtMake, SixKeys};
 use boardbench_crosscheck::crosscheck::{CrossCheck, Games, Proof, Report, Space};
 use boardbench_crosscheck::shard::Shard;
 use boardbench_flags16::FromLow;
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, contenders, native};
+use boardbench_sliders::Magic;
+use boardbench_x88::{self as x88, Lists, X88};
 
 /// Faults, each with the beginning of the property in which a cross-check detects it.
 const FAULTS: [(Fault, &str); 8] = [
@@ -127,6 +131,40 @@ fn a_disproof_names_position_move_and_field() {
       found    8/8/8/8/8/8/8/K1k5 w - - 1 1
     8/8/8/8/8/8/8/K1k5 w - - 0 1
     ");
+}
+
+/// Compares the boards that keep more, or have the side to move as a value, with the reference on a share of the positions of at
+/// most three pieces. `prove` reaches boards of the list only.
+fn check_variants(shard: &str) {
+    let probes = [
+        probe::pair_with_shared_sink::<Bitboards<Magic, SixKeys>, FromLow>(),
+        probe::pair_with_shared_sink::<Bitboards<Magic, (u64, AtMake<3>)>, FromLow>(),
+        probe::pair_with_shared_sink::<Bitboards<Magic, u64, SideAsValue>, FromLow>(),
+        probe::pair_with_shared_sink::<X88<Lists, SixKeys>, FromLow>(),
+        probe::pair_with_shared_sink::<X88<Lists, (u64, AtMake<3>)>, FromLow>(),
+        probe::pair_with_shared_sink::<X88<Lists, u64, x88::SideAsValue>, FromLow>(),
+    ];
+    let variants =
+        probes.map(|probe| -> &'static Pair { Box::leak(Box::new(Pair { probe, ..*correct() })) });
+    let proof = Proof {
+        contenders: variants.to_vec(),
+        space: Space::Pieces(3),
+        threads: NonZeroUsize::new(2).expect("some"),
+        shard: shard.parse().expect("a share"),
+    };
+    let report = proof.run(&|_, _| (), &AtomicBool::new(false));
+    assert!(report.has_passed(), "{report}");
+}
+
+#[test]
+fn variants_agree_on_a_share_of_three_pieces() {
+    check_variants("1/1024");
+}
+
+#[test]
+#[ignore = "it takes minutes; scripts/verify-release runs it"]
+fn variants_agree_on_three_pieces() {
+    check_variants("1/1");
 }
 
 #[test]

@@ -63,7 +63,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> BitboardBoard<C, S, K, L> 
     /// Computes the checks and pins of the current position, if the board keeps them.
     #[inline(always)]
     fn update_info(&mut self) {
-        if K::Info::KEEPS_PINS {
+        if K::Info::HAS_PINS {
             let info = check_info::<_, S>(&self.placed.pieces, self.side_to_move());
             self.placed.state.set_info(info);
         }
@@ -181,7 +181,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for BitboardBoard
 
     #[inline]
     fn is_king_attacked(&self, color: Color) -> bool {
-        if K::Info::KEEPS_PINS && color == self.side_to_move() {
+        if K::Info::HAS_PINS && color == self.side_to_move() {
             return !self.placed.state.info().sets()[0].is_empty();
         }
         let king = self.placed.pieces.kings() & self.placed.pieces.by_color(color);

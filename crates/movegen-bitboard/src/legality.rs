@@ -84,7 +84,7 @@ impl<W: PawnTechnique> Legality for PinMasks<W> {
         out: &mut R,
     ) -> ControlFlow<()> {
         let [checkers, pinned, attacked] = info.sets();
-        let danger = if I::KEEPS_ATTACKS { attacked } else { view.danger() };
+        let danger = if I::HAS_ATTACKED { attacked } else { view.danger() };
         view.king_steps(!danger, out)?;
         if view.state.may_be_special(view.side.color()) {
             view.castling(danger, out)?;
@@ -92,13 +92,12 @@ impl<W: PawnTechnique> Legality for PinMasks<W> {
                 view.en_passant(true, out)?;
             }
         }
-        let is_check =
-            if I::KEEPS_PINS { !checkers.is_empty() } else { danger.meets(view.king_set) };
+        let is_check = if I::HAS_PINS { !checkers.is_empty() } else { danger.meets(view.king_set) };
         if is_check {
             view.evasions::<W, I, R>(info, out)?;
         } else {
             let movers = view.own & view.movers;
-            let free = movers & !if I::KEEPS_PINS { pinned } else { view.screens() };
+            let free = movers & !if I::HAS_PINS { pinned } else { view.screens() };
             view.pieces(free, !view.own, out)?;
             // Pawns push to empty squares and capture enemies, so no other mask is needed.
             view.pawns_to::<W, R>(free, Bitboard::ALL, out)?;
@@ -295,13 +294,13 @@ impl<S: Sliders, T: SideToMove> View<S, T> {
         out: &mut R,
     ) -> ControlFlow<()> {
         let [checkers, pinned, _] = info.sets();
-        let checkers = if I::KEEPS_PINS { checkers } else { self.checkers() };
+        let checkers = if I::HAS_PINS { checkers } else { self.checkers() };
         if checkers.has_many() {
             return ControlFlow::Continue(());
         }
         let targets = between(self.king, checkers.first_or_h8()) | checkers;
         let movers = self.own & self.movers;
-        let free = movers & !if I::KEEPS_PINS { pinned } else { self.screens() };
+        let free = movers & !if I::HAS_PINS { pinned } else { self.screens() };
         self.pieces(free, targets, out)?;
         self.pawns_to::<W, R>(free, targets, out)
     }

@@ -14,7 +14,8 @@ use crate::around;
 use crate::check_info::check_info;
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Numbering, Place, Tables, place_of, square};
-use crate::legality::{Legality, MakeAndTest, PinMasks};
+use crate::legality::{Legality, PinMasks};
+use crate::make_and_test::MakeAndTest;
 use crate::maps::{AttackTables, Maps};
 use crate::pieces::{Bookkeeping, Lists, PieceTracker};
 use crate::receive::{Receiver, Total, Writer};
@@ -110,7 +111,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> MailboxBoard<G, P, K,
     /// Computes the checks and pins of the current position, if the board keeps them.
     #[inline(always)]
     fn update_info(&mut self) {
-        if K::Info::KEEPS_PINS {
+        if K::Info::HAS_PINS {
             let (Squares { cells, tracker, .. }, side) = (&self.placed.pieces, self.side_to_move());
             let info = tracker.with_roster(cells, None, |roster| check_info(cells, roster, side));
             self.placed.state.set_info(info);
@@ -260,7 +261,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for MailboxB
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {
-        if K::Info::KEEPS_PINS && color == self.side_to_move() {
+        if K::Info::HAS_PINS && color == self.side_to_move() {
             return !self.placed.state.info().sets()[0].is_empty();
         }
         let Squares { cells, tracker, .. } = &self.placed.pieces;

@@ -26,7 +26,7 @@ impl<G: Geometry, T: SideToMove> View<'_, G, T> {
         info: I,
         out: &mut R,
     ) -> ControlFlow<()> {
-        let lines = if I::KEEPS_PINS { Lines::kept(info) } else { self.pins() };
+        let lines = if I::HAS_PINS { Lines::kept(info) } else { self.pins() };
         // From queens to pawns: kings are last in the order of roles.
         for &role in Role::ALL[..5].iter().rev() {
             for &victim in self.roster.places(self.enemy(role)) {

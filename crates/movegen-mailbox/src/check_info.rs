@@ -126,7 +126,7 @@ impl<G: Geometry, T: SideToMove> View<'_, G, T> {
         lines: &mut Lines<G>,
     ) -> Zone {
         let [checkers, pinned, attacked] = info.sets();
-        let danger = if I::KEEPS_ATTACKS {
+        let danger = if I::HAS_ATTACKED {
             self.attacked_in_zone(attacked, queried)
         } else {
             self.danger::<R, true>(queried, lines)

@@ -1,4 +1,4 @@
-//! Legal moves: by pin masks (checks and pins are computed first), or by make-and-test.
+//! Legal moves by pin masks: checks and pins are computed first.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -12,13 +12,13 @@ use crate::around::{Relation, Steps, zones};
 use crate::content::Content;
 use crate::en_passant::EnPassant;
 use crate::generate::{castling_target, generated_move, promote};
-use crate::geometry::{Cells, Geometry, Place, passed_pawn};
-use crate::receive::{DynMoveSink, GeneratedMove, Receiver};
+use crate::geometry::{Cells, Geometry, Place};
+use crate::receive::{DynMoveSink, Receiver};
 use crate::roster::{Roster, usual_count};
-use crate::view::{View, attacks, is_attacked_on, is_way_clear, next_piece};
+use crate::view::{View, attacks, is_way_clear, next_piece};
 use crate::zone::{CASTLED, CROSSED_TO_FAR, KING, Zone, cell_at};
 
-/// A method to generate legal moves: [`PinMasks`], [`MakeAndTest`] or one of them with the [side as a value](SideAsValue).
+/// A method to generate legal moves: [`PinMasks`], [`MakeAndTest`](crate::MakeAndTest) or one of them with the [side as a value](SideAsValue).
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// `true` if the generator is compiled once, with the side to move as a value, and not for each colour.
     const SIDE_AS_VALUE: bool = false;
@@ -49,10 +49,6 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 /// H. G. Muller's method in qperft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinMasks {}
-
-/// Make-and-test: a pseudo-legal move is legal if the king is not attacked after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MakeAndTest {}
 
 /// The method `L`, with the side to move as a value instead of a constant: for comparison only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +84,7 @@ impl Legality for PinMasks {
         let open = G::open_around(view.cells, view.king(), view.color());
         let castling = view.castling_targets(state.castling_rights());
         let mut lines = Lines::NONE;
-        let danger = if I::KEEPS_PINS {
+        let danger = if I::HAS_PINS {
             view.kept_danger::<I, R>(info, open | castling, &mut lines)
         } else {
             view.danger::<R, false>(open | castling, &mut lines)
@@ -124,65 +120,6 @@ impl Legality for PinMasks {
         }
         movers.pieces(out)
     }
-}
-
-impl Legality for MakeAndTest {
-    const COUNTS_PAWNS_BY_CELLS: bool = false;
-    const READS_ATTACK_TABLES: bool = false;
-
-    #[inline(always)]
-    fn legal<G: Geometry, I: CheckInfo, R: Receiver, T: SideToMove>(
-        view: View<'_, G, T>,
-        state: State,
-        _info: I,
-        out: &mut R,
-    ) -> ControlFlow<()> {
-        let mut filter = LegalFilter { view, cells: *view.cells, out };
-        view.pseudo_legal(state, &mut filter)
-    }
-}
-
-/// Makes each move on a copy of the cells, and passes the legal moves to another receiver.
-struct LegalFilter<'a, 'b, G: Geometry, R, T> {
-    view: View<'a, G, T>,
-    cells: G::Cells,
-    out: &'b mut R,
-}
-
-impl<G: Geometry, R, T: SideToMove> LegalFilter<'_, '_, G, R, T> {
-    #[inline(never)]
-    fn is_safe_after(&mut self, mv: GeneratedMove) -> bool {
-        let GeneratedMove { from, to, .. } = mv;
-        let mover = self.cells.at(from);
-        let victim = self.cells.at(to);
-        let passed = (mv.kind == MoveKind::EnPassant).then(|| passed_pawn::<G>(from, to));
-        self.cells.put(from, Content::EMPTY);
-        self.cells.put(to, mover);
-        if let Some(passed) = passed {
-            self.cells.put(passed, Content::EMPTY);
-        }
-        let king = if mv.mover == Role::King { G::place(to) } else { self.view.king() };
-        let is_safe = !is_attacked_on::<G>(&self.cells, king, !self.view.color());
-        self.cells.put(from, mover);
-        self.cells.put(to, victim);
-        if let Some(passed) = passed {
-            self.cells.put(passed, mv.victim);
-        }
-        is_safe
-    }
-}
-
-impl<G: Geometry, R: Receiver, T: SideToMove> DynMoveSink for LegalFilter<'_, '_, G, R, T> {
-    #[inline(always)]
-    fn take(&mut self, mv: GeneratedMove) -> ControlFlow<()> {
-        if self.is_safe_after(mv) { self.out.take(mv) } else { ControlFlow::Continue(()) }
-    }
-}
-
-impl<G: Geometry, R: Receiver, T: SideToMove> Receiver for LegalFilter<'_, '_, G, R, T> {
-    const COUNTS: bool = false;
-    const QUIETS: bool = R::QUIETS;
-    const CAPTURES: bool = R::CAPTURES;
 }
 
 /// Checks and pins, written by functions that are not inlined.

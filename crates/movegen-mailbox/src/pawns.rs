@@ -21,7 +21,7 @@ impl<G: Geometry, T: SideToMove> View<'_, G, T> {
         let [first, second, seventh] = [Rank::R1, Rank::R2, Rank::R7]
             .map(|rank| usize::from(place_of::<G>(Square::new(File::A, self.rank(rank))).code()));
         let start = if first < seventh { seventh - length } else { seventh + stride };
-        // In a byte, like a cell: vector instructions test as many of these as of cells.
+        // In a byte, like a cell, so that vector instructions test equally many of these and of cells.
         let second = second.wrapping_sub(start) as u8;
         let from = |way: Direction| {
             let offset = Cell::<G::Layout>::offset(way) as isize;

@@ -67,9 +67,9 @@ fn variants_have_unique_names_and_an_aa_variant() {
     let kernels = KernelId::included_in(Comparison::Bookkeeping);
     let bookkeeping = of_factor(Factor::PieceLists);
     assert_eq!(bookkeeping.len(), scans.count() * kernels.count());
-    // Three kernels, two of them also on inputs that are only counted.
+    // Four kernels, two of them also on inputs that are only counted.
     let with_variants = if HAS_ALL_PAIRS { boards().count() } else { 2 };
-    assert_eq!(of_factor(Factor::Hash).len(), with_variants * 5);
+    assert_eq!(of_factor(Factor::Hash).len(), with_variants * 6);
     for varied in VARIED {
         for group in of_factor(varied.factor) {
             let names = group.contenders.iter().map(|it| it.name.as_str());

@@ -1,6 +1,7 @@
 //! Renders the effect of each design choice of a chess program. The decisions are in `data/decisions.toml`.
 
 mod answers;
+mod elsewhere;
 mod pieces;
 mod traffic;
 
@@ -16,6 +17,8 @@ use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, between};
+
+use elsewhere::elsewhere;
 
 pub(crate) use answers::answers;
 pub(crate) use traffic::{by_traffic, drawn_with_traffic};
@@ -392,6 +395,7 @@ pub(crate) fn decisions(
         return Vec::new();
     }
     let mut blocks = vec![table(&results, machines).into()];
+    blocks.extend(elsewhere(machines, others, is_short).map(Block::from));
     if is_short {
         let notes = results.iter().map(|it| (it.decision.name(), it.limits()));
         let notes = notes.filter(|(_, limits)| !limits.is_empty());
