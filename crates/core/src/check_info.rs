@@ -52,8 +52,8 @@ impl CheckInfo for () {
     }
 }
 
-/// The first `N` bitboards of [`CheckInfo`]: 2 without the attacked squares, or 3. A board keeps them next to its hash if the
-/// type of its hash is `(u64, AtMake<N>)`.
+/// Checkers and pinned pieces (`N` = 2), and attacked squares (`N` = 3). A board stores them next to its hash if the type of its
+/// hash is `(u64, AtMake<N>)`.
 ///
 /// ```
 /// use boardbench_core::{AtMake, Bitboard, CheckInfo, HashKey, Square};

@@ -1,4 +1,4 @@
-//! The two sides, white and black, and the side to move as a constant or as a value.
+//! Colours, and the side to move as a compile-time constant or a run-time value.
 
 use core::fmt;
 use core::ops::Not;
@@ -74,7 +74,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The side to move, for code that is compiled for each colour ([`White`], [`Black`]) or once for both ([`Color`]).
+/// Side to move: a template parameter ([`White`], [`Black`]) or a run-time value ([`Color`]).
 pub trait SideToMove: Copy + fmt::Debug {
     /// Returns the colour.
     fn color(self) -> Color;

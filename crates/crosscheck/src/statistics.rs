@@ -156,7 +156,7 @@ mod tests {
         }
     }
 
-    /// The rows of Kiwipete as published.
+    /// Compares with the published rows of Kiwipete.
     #[test]
     fn kiwipete_has_the_published_counts() {
         let position = Reference::from_fen(WELL_KNOWN[1].fen).unwrap();

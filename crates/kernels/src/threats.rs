@@ -96,7 +96,7 @@ impl MoveQuery for See {
     }
 }
 
-/// The low half of the hash after a move.
+/// Hash after a move, its low 32 bits.
 pub(crate) enum HashAfter {}
 
 impl MoveQuery for HashAfter {

@@ -59,7 +59,7 @@ pub struct PinMasks<W = AtOnce>(PhantomData<W>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MakeAndTest {}
 
-/// The method `L`, with the side to move as a value instead of a constant: for comparison only.
+/// Legality test `L` with the side to move as a run-time value: for comparison only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideAsValue<L = PinMasks>(PhantomData<L>);
 

@@ -50,7 +50,7 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinMasks {}
 
-/// The method `L`, with the side to move as a value instead of a constant: for comparison only.
+/// Legality test `L` with the side to move as a run-time value: for comparison only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideAsValue<L = PinMasks>(PhantomData<L>);
 

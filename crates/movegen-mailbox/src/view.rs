@@ -7,7 +7,7 @@ use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::roster::Roster;
 
-/// The pieces from the perspective of the side to move, whose colour is a constant if `T` has no bytes.
+/// Pieces from the perspective of the side to move, which is a compile-time constant or a run-time value.
 ///
 /// Two references, which functions that are not inlined take in registers. With the state as a third field, each
 /// call would store it to memory.
