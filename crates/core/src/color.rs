@@ -74,7 +74,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// Side to move: a template parameter ([`White`], [`Black`]) or a run-time value ([`Color`]).
+/// Side to move: a type parameter ([`White`], [`Black`]) or a run-time value ([`Color`]).
 pub trait SideToMove: Copy + fmt::Debug {
     /// Returns the colour.
     fn color(self) -> Color;
