@@ -5,6 +5,7 @@ mod elsewhere;
 mod pieces;
 mod traffic;
 
+use std::ptr;
 use std::sync::LazyLock;
 
 use boardbench_results::{Factor, Noise, Ratio, Row, Verdict, unique};
@@ -45,6 +46,9 @@ struct Decision {
     /// Other differences between the two; empty if there are none.
     #[serde(default)]
     differs_also: String,
+    /// Ratios of the same choice in chess engines; empty if none was measured.
+    #[serde(default)]
+    in_engines: String,
     /// `true` if a README shows it.
     #[serde(default)]
     headline: bool,
@@ -149,6 +153,10 @@ impl<'r> Effect<'r> {
 impl Decision {
     fn name(&self) -> String {
         self.words.join(" instead of ")
+    }
+
+    fn in_engines(&self) -> String {
+        between("in engines: ", &self.in_engines, "")
     }
 
     /// Returns the effects on these machines, except stale ones, each with its machine.
@@ -293,6 +301,7 @@ impl<'m> DecisionResult<'m> {
             between("also differs: ", &self.decision.differs_also, ""),
             trees.unwrap_or_default(),
             pieces::in_words(self),
+            self.decision.in_engines(),
             if_true(effects().any(Effect::is_stale), STALE),
             self.reversed(),
         ])
@@ -397,7 +406,10 @@ pub(crate) fn decisions(
     let mut blocks = vec![table(&results, machines).into()];
     blocks.extend(elsewhere(machines, others, is_short).map(Block::from));
     if is_short {
-        let notes = results.iter().map(|it| (it.decision.name(), it.limits()));
+        let is_result = |it: &&Decision| results.iter().any(|result| ptr::eq(result.decision, *it));
+        let elsewhere = DECISIONS.iter().filter(|it| it.headline && !is_result(it));
+        let elsewhere = elsewhere.map(|it| (it.name(), it.in_engines()));
+        let notes = results.iter().map(|it| (it.decision.name(), it.limits())).chain(elsewhere);
         let notes = notes.filter(|(_, limits)| !limits.is_empty());
         let notes = notes.map(|(name, limits)| format!("{name}: {limits}").into());
         let notes: Vec<Prose> = notes.collect();
