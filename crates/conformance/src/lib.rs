@@ -3,12 +3,14 @@
 //!
 //! | purpose | use |
 //! |---|---|
+//! | the moves and counts of any move generator, by closures | [`check_moves`], [`check_perft`] |
 //! | every check of a board and an encoding, as tests | [`conformance!`] |
 //! | the same checks as functions that return the first failure | [`suite`], [`check`] |
 //! | the same checks for a list of pairs, compiled once | [`probe`] |
 //! | the rules of chess, slow and simple | [`mod@reference`] |
 //! | positions with known perft counts | [`vectors`] |
 //! | positions with all results of the reference | [`samples`] |
+//! | the rule that a wrong move concerns, and the smallest position that shows it | [`rule`], [`reduce`](mod@reduce), [`castling`] |
 //! | every possible move | [`contents`] |
 //! | results of all attack queries | [`attacks`] |
 //! | properties that hold for any input bytes, for fuzzers | [`bytes`] |
@@ -70,17 +72,24 @@
 
 pub mod attacks;
 pub mod bytes;
+pub mod castling;
 #[allow(clippy::missing_errors_doc, reason = "documented at `Outcome`: the first difference")]
 pub mod check;
 pub mod contents;
+mod generator;
+mod panics;
 #[cfg(feature = "planted")]
 pub mod planted;
 pub mod probe;
+pub mod reduce;
 pub mod reference;
+pub mod rule;
 pub mod samples;
 #[allow(clippy::missing_errors_doc, reason = "documented at `Outcome`: the first difference")]
 pub mod suite;
 pub mod vectors;
+
+pub use generator::{Convention, check_moves, check_perft};
 
 /// `true` with the feature `brief`: only a small part of the input is used.
 const BRIEF: bool = cfg!(feature = "brief");

@@ -17,6 +17,7 @@ use boardbench_core::{Bitboard, CanonicalMove, Color, MoveKind, Role, Setup, Squ
 use crate::attacks::Attacks;
 use crate::contents::Content;
 use crate::reference::Reference;
+use crate::vectors::{EDGE_CASES, Vector, WELL_KNOWN, with_small_clocks};
 use crate::{BRIEF, vectors};
 
 const STANDARD_SEED: u64 = 2_029;
@@ -351,6 +352,20 @@ impl Samples {
     pub fn iter(&self) -> impl Iterator<Item = &Sample> {
         self.lines.iter().flat_map(|line| &line.samples)
     }
+}
+
+/// Returns the positions of all vectors, edge cases first, and their mirror images, which have the same counts. All programs
+/// accept their clocks.
+///
+/// # Panics
+///
+/// Never: the FENs are valid.
+pub fn vector_images() -> impl Iterator<Item = (&'static Vector, Setup)> {
+    EDGE_CASES.iter().chain(&WELL_KNOWN).flat_map(|vector| {
+        let position = Reference::from_fen(vector.fen).expect("the positions are valid");
+        let images = images(&position).into_iter();
+        images.map(move |image| (vector, with_small_clocks(&image.to_setup())))
+    })
 }
 
 /// Returns the samples that [`conformance!`](crate::conformance) uses, computed once per process.

@@ -1,5 +1,7 @@
 //! Defines perft vectors: positions with known leaf counts.
 
+use boardbench_core::Setup;
+
 /// A position and its perft counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vector {
@@ -155,6 +157,23 @@ pub const EDGE_CASES: &[Vector] = &vectors! {
 /// Returns all vectors, the well-known ones first.
 pub fn all() -> impl Iterator<Item = &'static Vector> + Clone {
     WELL_KNOWN.iter().chain(EDGE_CASES)
+}
+
+/// Maximum half-move clock and move number in [`with_small_clocks`].
+const MAX_CLOCK: u32 = 80;
+const MAX_MOVE_NUMBER: u32 = 1_000;
+
+/// Returns a position with clocks that every program accepts. Perft does not depend on draws, but some programs end a game by
+/// the clock, or store it in few bits.
+pub fn with_small_clocks(setup: &Setup) -> Setup {
+    let mut builder = setup.to_builder();
+    if builder.halfmove_clock > MAX_CLOCK {
+        builder.halfmove_clock = 0;
+    }
+    if builder.fullmove_number > MAX_MOVE_NUMBER {
+        builder.fullmove_number = 1;
+    }
+    Setup::from_board(builder)
 }
 
 #[cfg(test)]

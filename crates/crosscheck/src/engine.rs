@@ -31,10 +31,10 @@ mod programs;
 mod query;
 mod response;
 mod roots;
-mod rule;
 mod session;
 
 pub use batch::Batch;
+pub use boardbench_conformance::rule::Rule;
 pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};
 pub use error::EngineError;
@@ -43,5 +43,4 @@ pub use programs::{Request, Script, UciEngine};
 pub use query::{Divider, Query};
 pub use response::{Form, Response};
 pub use roots::Root;
-pub use rule::Rule;
 pub use session::{Extent, Watch};

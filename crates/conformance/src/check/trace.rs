@@ -1,14 +1,13 @@
 //! Compares results for the checks, and tracks the current position and move for their failures.
 
-use std::any::Any;
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardbench_core::{CanonicalMove, Setup};
 
 use super::difference::first_difference;
 use super::{Failure, Outcome, Report};
 use crate::contents::Content;
+use crate::panics::caught;
 use crate::probe::{DynEncoding, DynPosition};
 use crate::reference::Reference;
 use crate::samples::Sample;
@@ -63,12 +62,9 @@ impl Trace {
     /// Runs a step; a panic becomes a failure.
     pub(super) fn guard(&mut self, step: impl FnOnce(&mut Self) -> Checked) -> Checked {
         // After a panic only the trace is used, which is always consistent.
-        match catch_unwind(AssertUnwindSafe(|| step(self))) {
+        match caught(|| step(self)) {
             Ok(outcome) => outcome,
-            Err(payload) => {
-                let text = panic_text(payload.as_ref());
-                Err(self.failure("no panic", "no panic", format_args!("a panic: {text}")))
-            }
+            Err(text) => Err(self.failure("no panic", "no panic", format_args!("a panic: {text}"))),
         }
     }
 
@@ -266,9 +262,4 @@ fn describe_difference(moves: &[CanonicalMove], others: &[CanonicalMove], label:
     } else {
         format!("{count} moves, {label}: {}", only.join(" "))
     }
-}
-
-fn panic_text(payload: &(dyn Any + Send)) -> &str {
-    let text = payload.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }

@@ -5,6 +5,7 @@
 mod board_faults;
 mod code_sets;
 mod encoding_faults;
+mod generators;
 mod two_byte;
 mod wide;
 

@@ -4,20 +4,14 @@
 
 use std::time::Instant;
 
+use boardbench_conformance::castling::read_castling;
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, CastlingForm, CastlingMove, MoveKind, Setup};
+use boardbench_core::{CanonicalMove, CastlingForm, MoveKind, Setup};
 
 use super::compare::Difference;
 use super::error::EngineError;
 use super::query::{Divider, Query};
 use super::response::Response;
-
-/// Converts a program's move from this form of castling to the king's move by two squares, which is always accepted. The rook
-/// may be missing: no other king move is that long, so it is castling without the right.
-pub(super) fn read(form: CastlingForm, mv: CanonicalMove, setup: &Setup) -> CanonicalMove {
-    let castling = of_king(setup).find(|&castling| written(castling, form) == mv);
-    castling.map_or(mv, usual)
-}
 
 /// Returns a query with its moves in the program's form. They must be legal.
 pub(super) fn write(form: CastlingForm, query: &Query) -> Query {
@@ -43,36 +37,20 @@ pub(super) fn run_query(
     let mut response = divider.divide(&write(form, query), deadline)?;
     let setup = query.setup();
     for (mv, _) in &mut response.moves {
-        *mv = read(form, *mv, &setup);
+        *mv = read_castling(form, *mv, &setup);
     }
     Ok(response)
 }
 
 /// Returns advice if a difference is due to the form of castling.
 pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static str> {
-    let is_form = |castling| {
-        let takes_rook = written(castling, CastlingForm::KingTakesRook);
-        difference.missing.contains(&usual(castling)) && difference.extra.contains(&takes_rook)
+    let is_form = |&mv: &CanonicalMove| {
+        let castling = read_castling(CastlingForm::KingTakesRook, mv, setup);
+        castling != mv && difference.missing.contains(&castling)
     };
-    of_king(setup).any(is_form).then_some(
+    difference.extra.iter().any(is_form).then_some(
         "hint: the program writes castling as king takes rook; use `--castling king-takes-rook`",
     )
-}
-
-/// Returns the castlings of the side to move whose king is on its original square.
-pub(super) fn of_king(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
-    let side = setup.side_to_move();
-    let king = setup.king(side);
-    let castlings = CastlingMove::ALL.into_iter();
-    castlings.filter(move |castling| castling.color == side && castling.king_from == king)
-}
-
-pub(super) const fn usual(castling: CastlingMove) -> CanonicalMove {
-    written(castling, CastlingForm::KingTwoSquares)
-}
-
-const fn written(castling: CastlingMove, form: CastlingForm) -> CanonicalMove {
-    form.castling(castling.king_from, castling.side)
 }
 
 #[cfg(test)]
@@ -95,8 +73,8 @@ mod tests {
             ("e8h8", "e8h8"),
             ("a1b1", "a1b1"),
         ] {
-            assert_eq!(read(form, mv(theirs), &setup), mv(ours));
-            assert_eq!(read(usual, mv(theirs), &setup), mv(theirs));
+            assert_eq!(read_castling(form, mv(theirs), &setup), mv(ours));
+            assert_eq!(read_castling(usual, mv(theirs), &setup), mv(theirs));
         }
         let moves = ["e1c1", "e8g8", "c1b1"].map(mv).to_vec();
         let query = Query { moves, ..Query::at(setup, 1) };

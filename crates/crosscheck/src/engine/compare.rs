@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use boardbench_core::CanonicalMove;
+use boardbench_conformance::rule::{self, Rule};
+use boardbench_core::{CanonicalMove, Setup};
 
 use super::error::EngineError;
 use super::response::Response;
@@ -98,6 +99,22 @@ impl Difference {
         self.miscounted.sort_unstable();
     }
 
+    /// Returns the rules that the difference concerns, sorted; never empty.
+    pub(super) fn rules(&self, setup: &Setup) -> Vec<Rule> {
+        if self.is_refusal {
+            return vec![Rule::Refused];
+        }
+        let mut rules = rule::rules(setup, &self.missing, &self.extra);
+        if rules.is_empty() {
+            rules.insert(match self.totals {
+                Some((ours, theirs)) if self.has_total_only && theirs < ours => Rule::TooFew,
+                Some(_) if self.has_total_only => Rule::TooMany,
+                _ => Rule::Count,
+            });
+        }
+        rules.into_iter().collect()
+    }
+
     /// Returns `true` if the move lists differ, not only the counts.
     pub const fn is_of_moves(&self) -> bool {
         !(self.missing.is_empty() && self.extra.is_empty())
@@ -112,6 +129,24 @@ mod tests {
         let tokens: Vec<&str> = text.split_ascii_whitespace().collect();
         let pairs = tokens.chunks_exact(2);
         pairs.map(|pair| (pair[0].parse().unwrap(), pair[1].parse().unwrap())).collect()
+    }
+
+    #[test]
+    fn differences_in_counts_have_rules() {
+        let totals = |ours, theirs, has_total_only| Difference {
+            totals: Some((ours, theirs)),
+            has_total_only,
+            ..Difference::default()
+        };
+        let refusal = Difference { is_refusal: true, ..Difference::default() };
+        for (difference, rule) in [
+            (refusal, Rule::Refused),
+            (totals(20, 19, true), Rule::TooFew),
+            (totals(20, 21, true), Rule::TooMany),
+            (totals(20, 21, false), Rule::Count),
+        ] {
+            assert_eq!(difference.rules(&Setup::initial()), [rule], "{difference:?}");
+        }
     }
 
     fn write(difference: Option<Difference>) -> String {

@@ -1,13 +1,12 @@
-//! Reduces a difference to the smallest position that shows it, by delta debugging.
-//!
-//! Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
+//! Locates a difference, and reduces it to the smallest position that shows it.
 
-use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, Role, Setup, SetupBuilder};
+use boardbench_conformance::reduce;
+use boardbench_conformance::rule::likely;
+use boardbench_core::{CanonicalMove, Setup};
 
 use super::compare::Difference;
 use super::finding::Finding;
 use super::query::Query;
-use super::rule::{likely, rules};
 use super::session::{Compared, Session};
 
 /// Maximum number of miscounted moves that are followed, if no difference is found below the first.
@@ -44,7 +43,7 @@ fn descend(session: &mut Session<'_>, finding: &mut Finding) {
         finding.path.moves.extend(mv);
         (finding.query, finding.difference) = (query, difference);
     }
-    finding.rule = rules(&finding.query.setup(), &finding.difference)[0];
+    finding.rule = finding.difference.rules(&finding.query.setup())[0];
 }
 
 fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
@@ -101,71 +100,21 @@ fn run_query(session: &mut Session<'_>, query: &Query) -> Option<Difference> {
     }
 }
 
-/// Removes a part of a position.
-type Part = Box<dyn Fn(&mut SetupBuilder)>;
-
-/// Returns the removals of the clocks, the en-passant square, each castling right and each piece other than a king.
-fn parts(start: &Setup) -> Vec<Part> {
-    let mut parts: Vec<Part> = vec![
-        Box::new(|builder| builder.halfmove_clock = 0),
-        Box::new(|builder| builder.fullmove_number = 1),
-        Box::new(|builder| builder.en_passant = None),
-    ];
-    for castling in CastlingMove::ALL {
-        let right = CastlingRights::single(castling.color, castling.side);
-        parts.push(Box::new(move |builder| builder.castling_rights &= !right));
-    }
-    for (square, piece) in start.pieces() {
-        if piece.role() != Role::King {
-            parts.push(Box::new(move |builder| {
-                builder.pieces[square.index()] = None;
-            }));
-        }
-    }
-    parts
-}
-
-/// Removes parts of a finding, first many at once, as far as the time allows. The likely rule stays the same.
+/// Removes parts of a finding, as far as the time allows. The likely rule stays the same.
 fn reduce(session: &mut Session<'_>, finding: &mut Finding) {
-    loop {
-        let before = finding.query.clone();
-        let parts = parts(&before.start);
-        shrink((0..parts.len()).collect(), |kept: &[usize]| {
-            try_without(session, finding, &|builder| {
-                let removed = (0..parts.len()).filter(|index| !kept.contains(index));
-                removed.for_each(|index| parts[index](builder));
-            })
-        });
-        if finding.query == before {
-            break;
-        }
-    }
+    let start = finding.query.start;
+    reduce::reduce(&start, |reduced| try_start(session, finding, *reduced));
 }
 
-/// Removes parts of the start position if the difference keeps its rule. Returns `true` if they were removed. A position
-/// whose castling rights or en-passant square need a removed piece is invalid; their own removal was tried before.
+/// Replaces the start position if the difference keeps its rule. Returns `true` if it was replaced.
 /// Clears `is_smallest` if the time limit expires or the engine fails.
-fn try_without(
-    session: &mut Session<'_>,
-    finding: &mut Finding,
-    drop: &dyn Fn(&mut SetupBuilder),
-) -> bool {
-    let mut builder = finding.query.start.to_builder();
-    drop(&mut builder);
-    let Ok(start) = builder.build() else {
-        return false;
-    };
+fn try_start(session: &mut Session<'_>, finding: &mut Finding, start: Setup) -> bool {
     let query = Query { start, ..finding.query.clone() };
-    let Some(setup) = query.end() else {
+    let Some(setup) = query.end().filter(|_| finding.is_smallest) else {
         return false;
     };
-    if !finding.is_smallest || query == finding.query {
-        return false;
-    }
     match session.compare(&query) {
-        Ok(Compared::Different(difference))
-            if rules(&setup, &difference).contains(&finding.rule) =>
-        {
+        Ok(Compared::Different(difference)) if difference.rules(&setup).contains(&finding.rule) => {
             (finding.query, finding.difference) = (query, difference);
             true
         }
@@ -176,23 +125,4 @@ fn try_without(
             false
         }
     }
-}
-
-/// Removes items, first many at once, as long as the rest is enough.
-fn shrink<T: Clone>(mut items: Vec<T>, mut is_enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
-    let mut size = items.len().div_ceil(2);
-    while size > 0 {
-        let mut start = 0;
-        while start < items.len() {
-            let mut fewer = items.clone();
-            fewer.drain(start..(start + size).min(items.len()));
-            if is_enough(&fewer) {
-                items = fewer;
-            } else {
-                start += size;
-            }
-        }
-        size /= 2;
-    }
-    items
 }

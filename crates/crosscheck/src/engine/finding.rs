@@ -2,13 +2,13 @@
 
 use std::fmt;
 
+use boardbench_conformance::rule::Rule;
 use boardbench_core::CanonicalMove;
 use boardbench_notation::{quote, write_fen};
 
 use super::castling::hint;
 use super::compare::{Difference, Miscount};
 use super::query::{Query, join_moves};
-use super::rule::{Rule, rules};
 
 /// A difference between a program and a contender, in the smallest position that shows it.
 ///
@@ -41,7 +41,7 @@ impl Finding {
         Self {
             name,
             path: query.clone(),
-            rule: rules(&query.setup(), &difference)[0],
+            rule: difference.rules(&query.setup())[0],
             query,
             difference,
             likely: Vec::new(),

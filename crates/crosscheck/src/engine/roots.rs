@@ -3,19 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use boardbench_conformance::{samples, vectors};
-use boardbench_core::Setup;
+use boardbench_conformance::samples;
+use boardbench_conformance::vectors::{self, with_small_clocks};
 use boardbench_notation::{parse_fen, write_fen};
 
 pub use crate::crosscheck::Root;
 
 /// Minimum growth assumed for one ply more: a position with two moves may lead to one with thirty.
 const MIN_GROWTH: f64 = 16.0;
-
-/// Maximum half-move clock and move number of a query. Perft does not depend on draws, but some engines end
-/// a game by the clock, or store it in few bits.
-const MAX_CLOCK: u32 = 80;
-const MAX_MOVE_NUMBER: u32 = 1_000;
 
 /// A root position with its counts up to the depth compared.
 #[derive(Clone, Debug)]
@@ -93,21 +88,8 @@ pub(super) fn from_games() -> Vec<Root> {
 /// Removes duplicates and large clocks.
 fn unique(roots: impl Iterator<Item = Root>) -> Vec<Root> {
     let mut seen = HashSet::new();
-    let roots = roots.map(with_small_clocks);
+    let roots = roots.map(|root| Root { setup: with_small_clocks(&root.setup), ..root });
     roots.filter(|root| seen.insert(write_fen(&root.setup))).collect()
-}
-
-/// Returns the position with clocks that every engine accepts.
-fn with_small_clocks(mut root: Root) -> Root {
-    let mut builder = root.setup.to_builder();
-    if builder.halfmove_clock > MAX_CLOCK {
-        builder.halfmove_clock = 0;
-    }
-    if builder.fullmove_number > MAX_MOVE_NUMBER {
-        builder.fullmove_number = 1;
-    }
-    root.setup = Setup::from_board(builder);
-    root
 }
 
 #[cfg(test)]
@@ -127,8 +109,8 @@ mod tests {
         roots.extend(from_games());
         assert!(roots.len() > 2_000);
         for Root { setup, .. } in roots {
-            assert!(setup.halfmove_clock() <= MAX_CLOCK);
-            assert!(setup.fullmove_number() <= MAX_MOVE_NUMBER);
+            assert!(setup.halfmove_clock() <= 80);
+            assert!(setup.fullmove_number() <= 1_000);
         }
     }
 

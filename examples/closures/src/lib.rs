@@ -1,0 +1,1 @@
+//! Contains no code: the tests check the move generators of other libraries.
