@@ -5,10 +5,12 @@
 mod case;
 mod convention;
 mod finding;
+mod legal;
 mod perft;
 mod positions;
 
 pub use convention::Convention;
+pub use legal::LegalBoard;
 pub use perft::check_perft;
 
 use std::collections::BTreeSet;
@@ -44,25 +46,30 @@ use finding::Finding;
 /// missing and extra moves.
 #[track_caller]
 pub fn check_moves(mut generate: impl FnMut(&str) -> Vec<String>) -> Vec<Convention> {
-    let checked = check("check_moves", &mut |case| {
+    let generate = &mut |case: &Case| {
         let fen = write_fen(&case.end()?);
         Some(generate(&fen))
+    };
+    let games: Vec<_> = positions::games().collect();
+    let starts = games.iter().map(|(name, game)| (*name, Case::at(game.start)));
+    let later = games.iter().flat_map(|(name, game)| {
+        game.positions().skip(1).map(move |setup| (*name, Case::at(setup)))
     });
-    checked.unwrap_or_else(|finding| panic!("{finding}"))
+    check("check_moves", generate, starts.chain(later))
+        .unwrap_or_else(|finding| panic!("{finding}"))
 }
 
 /// Returns a generator's texts after the moves of a case, or `None` if it does not generate one of these moves.
 type Generate<'a> = &'a mut dyn FnMut(&Case) -> Option<Vec<String>>;
 
-/// Compares a generator in every position: first those of the vectors, then those of the games.
-fn check(name: &'static str, generate: Generate<'_>) -> Result<Vec<Convention>, Box<Finding>> {
-    let games: Vec<_> = positions::games().collect();
+/// Compares a generator in named cases, up to the first difference.
+fn check(
+    name: &'static str,
+    generate: Generate<'_>,
+    cases: impl Iterator<Item = (&'static str, Case)>,
+) -> Result<Vec<Convention>, Box<Finding>> {
     let mut session = Session { generate, conventions: BTreeSet::new() };
-    let starts = games.iter().map(|(name, game)| (*name, Case::at(game.start)));
-    let later = games.iter().flat_map(|(name, game)| {
-        game.positions().skip(1).map(move |setup| (*name, Case::at(setup)))
-    });
-    for (position, case) in starts.chain(later) {
+    for (position, case) in cases {
         if let Some(problem) = session.problem(&case) {
             return Err(Box::new(session.explain(name, position, case, problem)));
         }
@@ -86,7 +93,7 @@ impl Session<'_> {
         }
     }
 
-    /// Reduces a difference in moves to the smallest position that shows one of the same rule.
+    /// Reduces a difference in moves to the fewest moves and the smallest position that show one of the same rule.
     fn explain(
         &mut self,
         check: &'static str,
@@ -96,18 +103,30 @@ impl Session<'_> {
     ) -> Finding {
         let rule = problem.rule(&first);
         let mut finding = Finding { check, name, case: first.clone(), first, rule, problem };
-        if rule.is_some() {
-            let start = finding.case.start;
-            reduce(&start, |reduced| {
-                let case = Case { start: *reduced, ..finding.case.clone() };
-                let problem = self.problem(&case).filter(|problem| problem.rule(&case) == rule);
-                let is_same = problem.is_some();
-                if let Some(problem) = problem {
-                    (finding.case, finding.problem) = (case, problem);
-                }
-                is_same
-            });
+        if rule.is_none() {
+            return finding;
         }
+        let case = finding.case.clone();
+        let positions: Vec<_> = case.positions().collect();
+        let suffixes = positions.into_iter().enumerate().rev();
+        suffixes
+            .map(|(ply, start)| Case { start, moves: case.moves[ply..].to_vec() })
+            .any(|shorter| self.replace_if_same(&mut finding, shorter));
+        let start = finding.case.start;
+        reduce(&start, |reduced| {
+            let case = Case { start: *reduced, ..finding.case.clone() };
+            self.replace_if_same(&mut finding, case)
+        });
         finding
+    }
+
+    /// Replaces the case of a finding if the difference in the other case concerns the same rule.
+    fn replace_if_same(&mut self, finding: &mut Finding, case: Case) -> bool {
+        let problem = self.problem(&case).filter(|problem| problem.rule(&case) == finding.rule);
+        let is_same = problem.is_some();
+        if let Some(problem) = problem {
+            (finding.case, finding.problem) = (case, problem);
+        }
+        is_same
     }
 }

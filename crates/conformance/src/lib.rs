@@ -89,7 +89,7 @@ pub mod samples;
 pub mod suite;
 pub mod vectors;
 
-pub use generator::{Convention, check_moves, check_perft};
+pub use generator::{Convention, LegalBoard, check_moves, check_perft};
 
 /// `true` with the feature `brief`: only a small part of the input is used.
 const BRIEF: bool = cfg!(feature = "brief");

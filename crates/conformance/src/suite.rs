@@ -18,7 +18,9 @@ const VECTOR_STEP: usize = if BRIEF { 16 } else { 1 };
 /// `conformance!(name, Board, Encoding)` runs every check of the pair and of the encoding alone.
 /// `conformance!(name, encoding Encoding)` runs the checks of the encoding only;
 /// `conformance!(name, board Board, Encoding)` runs the board's checks only; the encoding must be checked
-/// elsewhere in the same square numbering. The types are resolved at the call site. A table in the
+/// elsewhere in the same square numbering.
+/// `conformance!(name, legal Board, read, moves, play)` tests a board without traits that generates legal moves only and is
+/// `Clone`: with the functions of [`LegalBoard`](crate::LegalBoard), or closures. The types are resolved at the call site. A table in the
 /// [crate's documentation](crate#what-is-checked) lists what each test requires and verifies.
 ///
 /// The checks of a board with an encoding take about a second with `opt-level = 2`; the reference's results
@@ -29,6 +31,7 @@ const VECTOR_STEP: usize = if BRIEF { 16 } else { 1 };
 /// boardbench_conformance::conformance!(mine_with_theirs, MyBoard, their_crate::TheirMove);
 /// boardbench_conformance::conformance!(my_move, encoding MyMove);
 /// boardbench_conformance::conformance!(mine_with_my_move, board MyBoard, MyMove);
+/// boardbench_conformance::conformance!(mine, legal MyBoard, from_fen, |board| board.legal_moves(), MyBoard::play);
 /// ```
 #[macro_export]
 macro_rules! conformance {
@@ -57,6 +60,25 @@ macro_rules! conformance {
 
             $crate::conformance!(@board $board, $encoding);
         }
+    };
+    ($name:ident, legal $board:ty, $read:expr, $moves:expr, $play:expr $(,)?) => {
+        mod $name {
+            #[allow(unused_imports, reason = "the type may need no import")]
+            use super::*;
+
+            const BOARD: $crate::LegalBoard<$board> =
+                $crate::LegalBoard { read: $read, moves: $moves, play: $play };
+
+            $crate::conformance!(@legal moves games perft);
+        }
+    };
+    (@legal $($check:ident)*) => {
+        $(
+            #[test]
+            fn $check() {
+                BOARD.$check();
+            }
+        )*
     };
     (@board $board:ty, $encoding:ty) => {
         $crate::conformance!(@tests (position::<$board>) queries fen_round_trip null_move);

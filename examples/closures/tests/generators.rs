@@ -2,7 +2,7 @@
 
 use std::panic::{UnwindSafe, catch_unwind};
 
-use boardbench_conformance::{Convention, check_moves, check_perft};
+use boardbench_conformance::{Convention, check_moves, check_perft, conformance};
 use chess::MoveGen;
 use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 
@@ -49,6 +49,14 @@ fn cozy_chess_is_correct() {
     assert_eq!(check_moves(cozy_texts), [Convention::KingTakesRook]);
     check_perft(|fen, depth| cozy_perft(&fen.parse().unwrap(), depth, &|_| true));
 }
+
+conformance!(
+    cozy_chess_as_a_legal_board,
+    legal Board,
+    |fen| fen.parse().unwrap(),
+    |board| cozy_moves(board).iter().map(ToString::to_string).collect(),
+    |board, mv| board.play(mv.parse().unwrap()),
+);
 
 #[test]
 fn chess_is_correct() {

@@ -3,7 +3,7 @@
 use std::panic::{UnwindSafe, catch_unwind};
 
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::{Convention, check_moves, check_perft};
+use boardbench_conformance::{Convention, LegalBoard, check_moves, check_perft, conformance};
 use boardbench_core::{CanonicalMove, CastlingForm, MoveKind, Role};
 
 fn position(fen: &str) -> Reference {
@@ -139,12 +139,9 @@ fn perft(
 #[test]
 fn counts_that_are_wrong_after_moves_only_name_the_moves_in_question() {
     // The double push does not set the en-passant square.
-    let play = |position: &Reference, mv| {
-        let mut builder = position.play(mv).to_setup().to_builder();
-        builder.en_passant = None;
-        Reference::from_fields(&builder)
-    };
-    let message = message(move || check_perft(|fen, depth| perft(&position(fen), depth, play)));
+    let message = message(|| {
+        check_perft(|fen, depth| perft(&position(fen), depth, without_en_passant));
+    });
     assert_eq!(
         message,
         "check_perft: total too low, perhaps double push
@@ -152,5 +149,51 @@ fn counts_that_are_wrong_after_moves_only_name_the_moves_in_question() {
 depth 2: expected 44, got 43
 the counts after each move are correct if the position is set up from its FEN: a move is made or unmade wrongly
 first seen in: Kiwipete: r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1, depth 2"
+    );
+}
+
+/// Plays a move, and loses the en-passant square.
+fn without_en_passant(position: &Reference, mv: CanonicalMove) -> Reference {
+    let mut builder = position.play(mv).to_setup().to_builder();
+    builder.en_passant = None;
+    Reference::from_fields(&builder)
+}
+
+/// The reference as a board that is `Clone`, not `Copy`.
+#[derive(Clone)]
+struct Legal(Reference);
+
+impl Legal {
+    fn read(fen: &str) -> Self {
+        Self(position(fen))
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.0.legal_moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn play(&mut self, mv: &str) {
+        self.0 = self.0.play(mv.parse().expect("the board writes moves in UCI form"));
+    }
+}
+
+conformance!(legal, legal Legal, Legal::read, Legal::moves, Legal::play);
+
+#[test]
+fn a_move_that_is_made_wrongly_is_reported_with_the_fewest_moves() {
+    let play = |board: &mut Legal, mv: &str| {
+        let mv = mv.parse().expect("the board writes moves in UCI form");
+        board.0 = without_en_passant(&board.0, mv);
+    };
+    let board = LegalBoard { read: Legal::read, moves: Legal::moves, play };
+    let message = message(move || board.games());
+    assert_eq!(
+        message,
+        "games: en passant
+8/2p5/K7/1P6/7k/8/8/8 b - - 0 1
+after: c7c5
+missing: b5c6
+first seen in: third position: 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1
+first seen after: a5a6 c7c5"
     );
 }
