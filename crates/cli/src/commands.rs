@@ -5,6 +5,7 @@ mod compare;
 mod completions;
 mod convert;
 mod crosscheck;
+mod diagnose;
 mod diff;
 mod epd;
 mod explain;
@@ -46,6 +47,7 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     Epd(epd::Epd),
     Crosscheck(crosscheck::Crosscheck),
+    Diagnose(diagnose::Diagnose),
     Prove(prove::Prove),
     Moves(moves::Moves),
     Convert(convert::Convert),
@@ -71,6 +73,7 @@ impl Command {
             Self::Perft(command) => command.run(),
             Self::Epd(command) => command.run(),
             Self::Crosscheck(command) => command.run(),
+            Self::Diagnose(command) => command.run(),
             Self::Prove(command) => command.run(),
             Self::Moves(command) => command.run(),
             Self::Convert(command) => command.run(),

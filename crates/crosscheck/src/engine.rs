@@ -41,6 +41,6 @@ pub use error::EngineError;
 pub use finding::Finding;
 pub use programs::{Request, Script, UciEngine};
 pub use query::{Divider, Query};
-pub use response::{Form, Response};
+pub use response::{Form, Response, parse_count};
 pub use roots::Root;
 pub use session::{Extent, Watch};

@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod crosscheck;
+pub mod diagnose;
 pub mod engine;
 pub mod epd;
 pub mod lines;

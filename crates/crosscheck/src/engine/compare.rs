@@ -43,7 +43,7 @@ impl Difference {
     ///
     /// If moves are missing although the program listed some before, or if wrong moves do not add up to the program's total:
     /// then the response may have been misread.
-    pub(super) fn find(
+    pub(crate) fn find(
         expected: &[(CanonicalMove, u64)],
         response: &Response,
         gives_moves: bool,
@@ -100,7 +100,7 @@ impl Difference {
     }
 
     /// Returns the rules that the difference concerns, sorted; never empty.
-    pub(super) fn rules(&self, setup: &Setup) -> Vec<Rule> {
+    pub(crate) fn rules(&self, setup: &Setup) -> Vec<Rule> {
         if self.is_refusal {
             return vec![Rule::Refused];
         }

@@ -97,6 +97,28 @@ impl Form {
         Ok(Self::new(total, &example, false))
     }
 
+    /// Parses a pasted divide in a usual form. Its total may be missing.
+    ///
+    /// # Errors
+    ///
+    /// If there is no line with a move, or if a line that looks like a part of a divide cannot be parsed.
+    pub fn read_pasted(text: &str) -> Result<Response, EngineError> {
+        if let Some(response) = Self::usual().read(text)? {
+            return Ok(response);
+        }
+        if let Ok(Some(response)) = Self::bare().read(text) {
+            return Ok(response);
+        }
+        let with_total = format!("{text}\nTotal: 0\n");
+        let moves = Self::usual().read(&with_total)?.unwrap_or_default().moves;
+        if moves.is_empty() {
+            return Err(EngineError::new(
+                "no line like \"e2e4: 20\" with a root move and its count",
+            ));
+        }
+        Ok(Response::with_sum(moves))
+    }
+
     /// Parses lines up to the end of a response. Returns `None` if the response is incomplete.
     ///
     /// # Errors
@@ -232,6 +254,15 @@ pub(super) fn read_move(token: &str) -> Option<CanonicalMove> {
 /// mean one.
 static NUMBER: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^(?:\d+|\d{1,3}(?:(?:,\d{3})+|(?:_\d{3})+|(?:'\d{3})+))$"));
+
+/// Parses a count that may have separators between groups of three digits, also spaces.
+///
+/// # Errors
+///
+/// If it is not a number of at most 64 bits, with the reason.
+pub fn parse_count(text: &str) -> Result<u64, &'static str> {
+    count(&text.trim().replace(' ', "_"))
+}
 
 /// Parses a count and an optional remark after it.
 fn count(text: &str) -> Result<u64, &'static str> {
