@@ -1,7 +1,10 @@
 //! Implements `moves`, which lists the legal moves of positions.
 
+use boardbench_conformance::reference::Reference;
+use boardbench_conformance::samples::vector_images;
 use boardbench_core::{DynBoard, Setup};
 use boardbench_crosscheck::lines::Line;
+use boardbench_notation::write_fen;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -10,13 +13,17 @@ use crate::options::{NotationOptions, One, Start, WrittenMove};
 
 /// List the legal moves of a position, or of many
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  boardbench moves --stdin < positions.fen")]
+#[command(after_help = "Example:\n  boardbench moves --stdin < positions.fen\n  \
+    boardbench moves --edge-cases > edge-cases.jsonl")]
 pub(crate) struct Moves {
     #[command(flatten)]
     start: Start,
     /// Read FENs from stdin and write one line of JSON for each, also for bad ones
     #[arg(long, conflicts_with = "fen")]
     stdin: bool,
+    /// Write one line of JSON for each edge-case position, with its legal moves and perft counts, to test other programs
+    #[arg(long, exclusive = true)]
+    edge_cases: bool,
     /// Format of the moves [default: uci, or json with --stdin]
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -51,6 +58,15 @@ struct Position {
     insufficient_material: bool,
 }
 
+/// An edge-case position, by the naive reference.
+#[derive(Debug, Serialize)]
+struct EdgeCase {
+    rule: &'static str,
+    fen: String,
+    legal: Vec<String>,
+    perft: &'static [u64],
+}
+
 /// JSON for a line that is not a position.
 #[derive(Debug, Serialize)]
 struct BadLine {
@@ -60,6 +76,9 @@ struct BadLine {
 
 impl Moves {
     pub(crate) fn run(self) -> CommandResult {
+        if self.edge_cases {
+            return write(edge_cases());
+        }
         if self.stdin && self.format.is_some_and(|format| format != Format::Json) {
             return Err("--stdin works with --format json only".into());
         }
@@ -112,6 +131,20 @@ impl Moves {
         let fen = fen.to_owned();
         Err(BadLine { fen, error })
     }
+}
+
+/// Returns the lines of the edge-case positions.
+fn edge_cases() -> String {
+    let lines = vector_images().map(|(vector, setup)| {
+        let legal = Reference::from_setup(&setup).legal_moves();
+        json(&EdgeCase {
+            rule: vector.name,
+            fen: write_fen(&setup),
+            legal: legal.iter().map(ToString::to_string).collect(),
+            perft: vector.counts,
+        }) + "\n"
+    });
+    lines.collect()
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -9,6 +9,7 @@ mod budget;
 mod conversation;
 mod disturbed;
 mod drawings;
+mod edge_cases;
 #[cfg(target_os = "linux")]
 mod failure_modes;
 mod interrupts;
