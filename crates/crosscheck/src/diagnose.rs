@@ -7,6 +7,11 @@
 //! implemented in several ways, for both sides or for one, because programs with the same fault differ in what follows from it.
 //! `data/faults.csv` has the counts of the well-known positions with each; other positions are counted when needed.
 
+#![allow(
+    clippy::enum_glob_use,
+    reason = "the switches have distinct names, and most files use many"
+)]
+
 mod count;
 mod dictionary;
 mod faults;

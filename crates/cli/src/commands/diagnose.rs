@@ -54,6 +54,9 @@ enum Item {
     Divide(String),
 }
 
+/// Constructor of an [`Item`] from the value of the option.
+type Constructor = fn(String) -> Item;
+
 /// The command with its options in the order of the command line, which assigns counts to positions.
 #[derive(Debug)]
 pub(crate) struct Diagnose {
@@ -73,7 +76,7 @@ impl Args for Diagnose {
 
 impl FromArgMatches for Diagnose {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let kinds: [(&str, fn(String) -> Item); 4] = [
+        let kinds: [(&str, Constructor); 4] = [
             ("fen", Item::Fen),
             ("depth", Item::Depth),
             ("total", Item::Total),

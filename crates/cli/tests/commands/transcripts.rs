@@ -36,7 +36,7 @@ macro_rules! transcripts {
 
 // Each command has a transcript, which the one of `help` checks. Further ones are about features that commands share.
 transcripts! {
-    campaign compare completions contenders convert crosscheck diff epd explain
+    campaign compare completions contenders convert crosscheck diagnose diff epd explain
     #[cfg(target_os = "linux")] faults
     help list moves perft prove rank recipes report search storage streams uci
 }

@@ -303,7 +303,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
 /// Number of the commonest faults whose pairs are candidates, too.
 const PAIRED: usize = 13;
 
-/// What follows after a king was exposed: it is captured and the game continues; it is never captured; or it
+/// Consequences of an exposed king: it is captured and the game continues; it is never captured; or it
 /// is captured, and the side without a king has no move.
 const AFTERMATHS: [&[Switch]; 3] = [&[], &[KingNeverCaptured], &[NoMovesWithoutKing]];
 

@@ -1,6 +1,9 @@
-//! Generates the moves of a position, by rules of which some may be wrong.
+//! Generates the moves of a position, by right or wrong rules.
 
-use super::position::*;
+use super::position::{
+    BISHOP, Cell, EMPTY, KING, KNIGHT, Kind, Move, NONE, PAWN, Position, QUEEN, ROOK, color,
+    forward, home, is_of, pawn_captures, relative_rank, role, step,
+};
 use super::switches::Switch::{self, *};
 use super::switches::Switches;
 
@@ -204,7 +207,8 @@ impl Generator<'_> {
         };
         let rules = self.rules;
         for (role, missing) in PROMOTIONS {
-            if !rules.has(missing) && !(rules.has(queen_only) && role != QUEEN) {
+            let is_missing = rules.has(missing) || rules.has(queen_only) && role != QUEEN;
+            if !is_missing {
                 promote(role);
             }
         }

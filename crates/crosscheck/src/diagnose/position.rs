@@ -284,8 +284,8 @@ impl Position {
         }
         let wraps = |switch: Switch| rules.has(AttacksToo) && rules.has(switch);
         let mut found = 0;
-        let mut look = |from: u8, wanted: u8| {
-            if from != NONE && self.at(from) == wanted | by << 3 {
+        let mut look = |from: u8, role: u8| {
+            if from != NONE && self.at(from) == role | by << 3 {
                 found |= 1 << from;
             }
         };

@@ -100,15 +100,26 @@ pub(super) fn rank(checked: &[Checked], dictionary: &Dictionary, threads: NonZer
     }
     ranking.is_out_of_time = Instant::now() >= deadline;
     Ranked::sort(&mut ranked);
-    let mut names = Vec::new();
-    ranked.retain(|it| {
-        let name = it.candidate.fault_names();
-        let is_new = !names.contains(&name);
-        names.push(name);
-        is_new && (it.supports > 0 || it.contradictions > 0)
-    });
-    ranking.ranked = ranked;
+    ranking.ranked = each_fault_once(ranked);
     ranking
+}
+
+/// Keeps the best candidate of each fault, and no pair if one of its faults explains everything alone.
+fn each_fault_once(ranked: Vec<Ranked>) -> Vec<Ranked> {
+    let mut kept: Vec<Ranked> = Vec::new();
+    for it in ranked {
+        let fault = it.candidate.fault_names();
+        let is_repeated = kept.iter().any(|before| {
+            let earlier = before.candidate.fault_names();
+            let is_part =
+                earlier.1.is_none() && (earlier.0 == fault.0 || Some(earlier.0) == fault.1);
+            earlier == fault || before.is_exact() && is_part
+        });
+        if !is_repeated && it.supports + it.contradictions > 0 {
+            kept.push(it);
+        }
+    }
+    kept
 }
 
 /// Keeps the candidates that explain everything so far, or else the nearest ones.

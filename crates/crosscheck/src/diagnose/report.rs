@@ -78,12 +78,8 @@ fn moves(checked: &Checked, difference: &Difference) -> String {
         && checked.depth > 1
     {
         let after = Reference::from_setup(&checked.setup).play(first.mv).to_setup();
-        text += &format!(
-            "\n  next: divide depth {} after {}: {}",
-            checked.depth - 1,
-            first.mv,
-            write_fen(&after)
-        );
+        let (depth, fen) = (checked.depth - 1, write_fen(&after));
+        text += &list("next", vec![format!("divide depth {depth} after {}, {fen}", first.mv)]);
     }
     text
 }
@@ -92,14 +88,15 @@ impl Diagnosis {
     fn write_faults(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let wrong = self.checked.iter().filter(|it| it.difference.is_some()).count();
         for &index in &self.ranking.too_deep {
-            let checked = &self.checked[index];
+            let Checked { depth, right, .. } = &self.checked[index];
+            let is_small = |&&count: &&u64| count <= MAX_LEAVES;
+            let largest = right.iter().take_while(is_small).count() - 1;
             write!(
                 f,
-                "\n\nNot compared with faults: depth {} of this position has {} leaves, more than the {MAX_LEAVES} that can be \
-                 counted with each fault in 30 s. Use a smaller depth: {}.",
-                checked.depth,
-                checked.right(),
-                checked.position()
+                "\n\nNot compared with faults: depth {depth} of {} has {} leaves, and at most {MAX_LEAVES} can be counted with \
+                 each fault in 30 s. The largest depth for this position is {largest}.",
+                self.checked[index].position(),
+                self.checked[index].right()
             )?;
         }
         if self.ranking.is_out_of_time {
@@ -147,9 +144,9 @@ impl Diagnosis {
             let (vector, depth) = (column.vector, column.depth);
             write!(
                 f,
-                "\n\nNext: count depth {depth} of the {}, {}\n   {} is right",
-                vector.name.trim_start_matches("the "),
+                "\n\nNext: count depth {depth} of {} ({})\n   {} is right",
                 vector.fen,
+                vector.name,
                 column.right()
             )?;
             for (it, count) in iter::zip(self.exact(), counts) {
