@@ -106,6 +106,26 @@ async function count_in_place(page, must, until) {
   must(await page.$eval('#move', (field) => field.value === ''), 'the initial position keeps the typed text');
 }
 
+/** Diagnoses a wrong total on the page of web/, sets up the position that shows the fault, and a wrong divide there. */
+async function diagnose_counts(page, must, until) {
+  await page.$eval('#depth', (depth) => { depth.value = '5'; });
+  await page.type('#pasted', '4,865,351');
+  await until('#differences', 'Click Diagnose');
+  await page.click('#diagnose');
+  await until('#diagnosis', '1\\. no en passant:');
+  const drawn = await page.$$eval('#shown .piece', (pieces) => pieces.length);
+  must(drawn === 4, `the drawn position has ${drawn} pieces`);
+  await page.click('#shown button');
+  await until('#perft', 'Nodes searched: 7\n');
+  await page.type('#pasted', 'a5a4: 1\na5a6: 1\na5b4: 1\na5b5: 1\na5b6: 1\ne5e6: 1\n');
+  await page.click('#diagnose');
+  await until('#diagnosis', 'missing moves: e5d6');
+  await page.click('#initial');
+  await until('#legal', '^20 legal moves');
+  must(await page.$eval('#diagnosis', (element) => element.textContent === ''), 'the diagnosis of another position stays');
+  await page.$eval('#pasted', (field) => { field.value = ''; });
+}
+
 /** Counts perft on the page of web/, and runs a race of two boards at one operation with the fewest workers. */
 async function use_program(page, must) {
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
@@ -119,6 +139,7 @@ async function use_program(page, must) {
   await until('#legal', '^20 legal moves');
   await count_in_place(page, must, until);
   await play_and_edit(page, must, until);
+  await diagnose_counts(page, must, until);
   // Long enough for a progress bar, for which WASI has no thread.
   await page.select('#perft-board', 'array8x8-scan');
   await page.$eval('#depth', (depth) => { depth.value = '6'; });

@@ -103,6 +103,7 @@ function clear(id) {
 function clearCounts() {
   clear('perft');
   clear('perft-problem');
+  clearDiagnosis();
   byId('differences').replaceChildren();
 }
 
@@ -407,13 +408,17 @@ function counts(text) {
   return new Map(found.map(([, move, count]) => [move.toLowerCase(), Number(count)]));
 }
 
+/** Returns `true` for one number, which is a total. */
+const isTotal = (text) => /^-?\d[\d.,'_ ]*$/.test(text.trim());
+
 /** Compares the divided counts with those of another program. */
 function compareCounts(text) {
   const [own, pasted] = [counts(text), counts(byId('pasted').value)];
   const list = byId('differences');
   if (pasted.size === 0 || own.size === 0) {
     const unread = 'No counts found. Paste one move per line in UCI notation with its count, such as “a2a3: 380”.';
-    const hint = pasted.size ? 'Click Count to compare these counts.' : byId('pasted').value.trim() && unread;
+    const total = isTotal(byId('pasted').value) && 'Click Diagnose to compare this total.';
+    const hint = pasted.size ? 'Click Count to compare these counts.' : total || byId('pasted').value.trim() && unread;
     list.replaceChildren(...(hint ? [make('li', {}, hint)] : []));
     return;
   }
@@ -429,6 +434,42 @@ function compareCounts(text) {
   };
   const end = make('li', {}, `${pasted.size} moves compared: all counts are equal`);
   list.replaceChildren(...(different.length ? different.map(item) : [end]));
+}
+
+function clearDiagnosis() {
+  clear('diagnosis');
+  byId('shown').replaceChildren();
+}
+
+/** Names the faults that explain the pasted counts, and draws the small position that shows the likeliest. */
+async function diagnose() {
+  const text = byId('pasted').value.trim();
+  const input = isTotal(text) ? [`--total=${text}`] : ['--divide', '-'];
+  clearDiagnosis();
+  asText(byId('diagnosis'), 'counting …');
+  await show('diagnosis', ['diagnose', `--fen=${game.fen}`, `--depth=${byId('depth').value}`, ...input], { stdin: `${text}\n` }, (element, answer) => {
+    element.textContent = answer;
+    const [, depth, fen] = /shown by depth (\d+) of ([^:]+):/.exec(answer) ?? [];
+    if (fen) byId('shown').replaceChildren(drawSmall(fen), make('button', { type: 'button', onclick: () => showOnBoard(fen, depth) }, 'Set up this position'));
+  });
+}
+
+/** Draws a position of its own, which can't be played on. */
+function drawSmall(fen) {
+  const { pieces } = readFen(fen);
+  const cells = RANKS.flatMap((rank) => FILES.map((file, index) => {
+    const piece = pieces.get(file + rank);
+    return make('span', { class: (index + rank) % 2 ? 'dark' : 'light' }, ...(piece ? [drawPiece(piece)] : []));
+  }));
+  return make('div', { class: 'small', role: 'img', 'aria-label': fen }, ...cells);
+}
+
+/** Sets up a position that shows a fault, and counts it. */
+function showOnBoard(fen, depth) {
+  byId('depth').value = depth;
+  byId('pasted').value = '';
+  setPosition(fen);
+  perft();
 }
 
 /** Plays a move whose counts differ, and counts one ply less. */
@@ -466,7 +507,11 @@ async function preparePlayground() {
   byId('storage-board').onchange = drawMemory;
   byId('depth').oninput = clearCounts;
   byId('perft-start').onclick = perft;
-  byId('pasted').oninput = () => compareCounts(byId('perft').textContent);
+  byId('pasted').oninput = () => {
+    clearDiagnosis();
+    compareCounts(byId('perft').textContent);
+  };
+  byId('diagnose').onclick = diagnose;
   setPosition(INITIAL);
 }
 

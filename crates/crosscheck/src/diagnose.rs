@@ -17,6 +17,7 @@ mod dictionary;
 mod faults;
 mod generator;
 mod observation;
+mod pairs;
 mod position;
 mod ranking;
 mod report;

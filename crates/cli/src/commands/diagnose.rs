@@ -169,13 +169,7 @@ impl Parsed {
                 if self.total.is_some() {
                     return Err(format!("--total {text}: no --depth between two totals"));
                 }
-                let number = parse_count(&text).map_err(|_| {
-                    format!(
-                        "--total {}: must be a number such as 4865609 or 4,865,609",
-                        quote(&text)
-                    )
-                })?;
-                self.total = Some(number);
+                self.total = Some(parse_total(&text)?);
             }
             Item::Divide(file) => {
                 let response = read_divide(&file)?;
@@ -220,6 +214,18 @@ fn parse_depth(text: &str) -> Result<u32, String> {
         Ok(depth) if depth > 0 => Ok(depth.into()),
         _ => Err(format!("--depth {}: must be a number from 1 to 255", quote(text))),
     }
+}
+
+fn parse_total(text: &str) -> Result<u64, String> {
+    parse_count(text).map_err(|_| {
+        let is_negative = text.trim().parse::<i64>().is_ok();
+        let expected = if is_negative {
+            "is negative: a counter of 32 bits overflows at 2147483648; use 64 bits"
+        } else {
+            "must be a number such as 4865609 or 4,865,609"
+        };
+        format!("--total {}: {expected}", quote(text))
+    })
 }
 
 /// Reads a divide from a file, or from stdin.

@@ -13,10 +13,14 @@ use super::faults::{Candidate, Cause, candidates};
 use crate::parallel;
 
 /// Maximum depth of each well-known position in the data.
-const DEPTHS: [u32; 6] = [5, 4, 6, 5, 4, 4];
+const DEPTHS: [u32; 6] = [6, 5, 6, 5, 4, 4];
+
+/// Maximum number of leaves of a column that has the counts of all candidates. Larger ones have those of the main candidates
+/// whose count one ply before is at most twice the right one.
+const MAX_LEAVES: u64 = 20_000_000;
 
 /// Counts of the candidates whose generator is wrong, one line each: fault, side and variant, then the counts by position and depth.
-/// An empty field is the right count.
+/// An empty field is the right count, and `-` one that was not computed.
 const DATA: &str = include_str!("../../data/faults.csv");
 
 /// A well-known position with a depth.
@@ -46,7 +50,7 @@ pub(super) fn columns(max_depth: u32) -> impl Iterator<Item = Column> {
 
 /// Counts of the well-known positions with each fault.
 pub(super) struct Dictionary {
-    counts: HashMap<&'static str, Vec<u64>>,
+    counts: HashMap<&'static str, Vec<Option<u64>>>,
 }
 
 impl Dictionary {
@@ -57,14 +61,17 @@ impl Dictionary {
             let end = line.match_indices(',').nth(2).map_or(line.len(), |(end, _)| end);
             let (key, counts) = line.split_at(end);
             let counts = iter::zip(counts.split(',').skip(1), columns(u32::MAX));
-            let counts = counts.map(|(count, column)| count.parse().unwrap_or(column.right()));
+            let counts = counts.map(|(count, column)| match count {
+                "" => Some(column.right()),
+                _ => count.parse().ok(),
+            });
             (key, counts.collect())
         });
         Self { counts: rows.collect() }
     }
 
-    /// Returns the counts of a candidate, by column.
-    pub(super) fn counts(&self, candidate: &Candidate) -> Option<&[u64]> {
+    /// Returns the counts of a candidate, by column; the ones that were not computed are missing.
+    pub(super) fn counts(&self, candidate: &Candidate) -> Option<&[Option<u64>]> {
         self.counts.get(candidate.key().as_str()).map(Vec::as_slice)
     }
 }
@@ -79,11 +86,14 @@ pub(super) fn write(max_depth: u32, threads: NonZeroUsize) -> String {
             return String::new();
         };
         let mut counter = Counter::new(rules, None);
+        let mut has_too_many = false;
         let counts = iter::zip(&columns, &setups).map(|(column, setup)| {
-            match counter.count(setup, column.depth) {
-                Some(count) if count != column.right() => format!(",{count}"),
-                _ => ",".to_owned(),
+            if column.right() > MAX_LEAVES && (has_too_many || !candidate.is_main()) {
+                return ",-".to_owned();
             }
+            let count = counter.count(setup, column.depth).expect("there is no deadline");
+            has_too_many = count > 2 * column.right();
+            if count == column.right() { ",".to_owned() } else { format!(",{count}") }
         });
         candidate.key() + &counts.collect::<String>() + "\n"
     });

@@ -31,6 +31,7 @@ enum Variant {
 pub(super) enum Formula {
     NextPly,
     PreviousPly,
+    NoMove,
     SumFromOne,
     SumFromRoot,
     PlusOne,
@@ -44,6 +45,7 @@ impl Formula {
         match self {
             Self::NextPly => right.get(depth + 1).copied(),
             Self::PreviousPly => right.get(depth.checked_sub(1)?).copied(),
+            Self::NoMove => right.get(1)?.checked_pow(depth as u32),
             Self::SumFromOne => sum().map(|sum| sum - 1),
             Self::SumFromRoot => sum(),
             Self::PlusOne => right.get(depth).map(|count| count + 1),
@@ -142,6 +144,8 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "4k3/8/8/8/8/8/1p6/R3K3 w Q - 0 1", 1: [CastlePawnPushesAttack];
     "castling generated twice", "Each castling move is in the list twice.",
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1: [CastleTwice];
+    "castling keeps the side to move", "The same side moves again after castling.",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 2: [CastleKeepsTurn];
     "rights kept after a promotion captures the rook", "Only a capture without promotion removes the castling right.",
         "4k2r/6P1/8/8/8/8/8/4K3 w k - 0 1", 2: [RightsKeptRookCapturedByPromotion, CastleWithoutRook], [RightsKeptRookCapturedByPromotion, CastleWithoutRook, CastleCreatesRook], [RightsKeptRookCapturedByPromotion];
     "both rights lost when a rook moves", "A rook's move removes the right of the other rook, too.",
@@ -221,7 +225,15 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "wrap-around of sliders", "Sliding pieces continue on the other side of the board.",
         "4k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [SlidersWrap], [SlidersWrap, AttacksToo];
     "sliders never capture", "Sliding pieces stop before enemy pieces.",
-        "r3k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [SlidersNoCapture];
+        "r3k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [BishopsNoCapture, RooksNoCapture, QueensNoCapture];
+    "knights never capture", "Captures by knights are missing.",
+        "4k3/8/8/8/8/6n1/8/4KN2 w - - 0 1", 1: [KnightsNoCapture];
+    "bishops never capture", "Captures by bishops are missing.",
+        "4k3/8/8/8/8/6n1/8/4K2B w - - 0 1", 1: [BishopsNoCapture];
+    "rooks never capture", "Captures by rooks are missing.",
+        "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", 1: [RooksNoCapture];
+    "queens never capture", "Captures by queens are missing.",
+        "r3k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [QueensNoCapture];
     "sliders one square short", "Sliding pieces move by at most six squares.",
         "3k4/8/8/8/8/8/8/4K2R w - - 0 1", 1: [SlidersShort], [SlidersShort, AttacksToo];
     "queen without diagonals", "The queen moves like a rook.",
@@ -230,6 +242,8 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "4k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [QueenNoLines], [QueenNoLines, AttacksToo];
     "captures of pieces of the same side", "Pieces capture pieces of their own side.",
         "4k3/8/8/8/8/8/5P2/4K3 w - - 0 1", 1: [OwnPiecesCaptured];
+    "pawn captures of the same side's pieces", "A pawn captures a piece of its own side.",
+        "4k3/8/8/8/8/4N3/3P4/4K3 w - - 0 1", 1: [PawnCapturesOwn];
     "king never captures", "Captures by the king are missing.",
         "5k2/8/8/8/8/8/5n2/4K3 w - - 0 1", 1: [KingNoCapture];
     "pins on diagonals ignored", "Pieces pinned by a bishop or a queen move off the diagonal.",
@@ -238,6 +252,8 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "8/8/8/KP5r/7k/8/8/8 w - - 0 1", 1, king: [PinsOnLines], [PinsOnLines, PinsKeptInCheck];
     "pins of pawns ignored", "Pinned pawns move off the line of the pin.",
         "8/8/8/KP5r/7k/8/8/8 w - - 0 1", 1, king: [PinsOfPawns], [PinsOfPawns, PinsKeptInCheck];
+    "pins of knights ignored", "Pinned knights move.",
+        "4r2k/8/8/4N3/8/8/8/4K3 w - - 0 1", 1, king: [PinsOfKnights], [PinsOfKnights, PinsKeptInCheck];
     "pinned pieces never move", "A pinned piece may move along the line of the pin.",
         "4r2k/8/8/4P3/8/8/8/4K3 w - - 0 1", 1: [PinnedFrozen], [PinnedFrozen, EpMissingOfPinned];
     "check ignored", "In check any move is generated.",
@@ -286,6 +302,8 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "r3k2r/8/8/8/8/8/8/4K3 b - - 0 1", 3: [MateIsNoLeaf];
     "sum of all plies", "The counts of all depths up to this one are added, with or without the root.",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 2: {SumFromOne}, {SumFromRoot};
+    "moves not made", "Each ply counts the moves of the first position, in which no move is made.",
+        "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2: {NoMove};
     "root counted", "The count is one too large.",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1: {PlusOne};
     "every leaf counted twice", "The count is twice the right one.",
@@ -349,6 +367,27 @@ impl Candidate {
         format!("{}{second},{side},{}", self.fault.name, self.variant)
     }
 
+    /// Returns `true` for one fault of both sides in its usual implementation.
+    pub(super) const fn is_main(&self) -> bool {
+        self.second.is_none() && self.side.is_none() && self.variant == 0
+    }
+
+    /// Returns the pair with another fault; `None` if a count follows from the right one.
+    pub(super) fn with(&self, other: &Self) -> Option<Self> {
+        let (Cause::Rules(Rules([a, _])), Cause::Rules(Rules([b, _]))) = (self.cause, other.cause)
+        else {
+            return None;
+        };
+        Some(Self {
+            fault: self.fault,
+            second: Some(other.fault),
+            side: None,
+            cause: Cause::Rules(Rules([a | b; 2])),
+            variant: 1 + self.variant.max(other.variant),
+            rarity: 60 + self.rarity + other.rarity,
+        })
+    }
+
     /// Returns the names of the faults.
     pub(super) fn fault_names(&self) -> (&'static str, Option<&'static str>) {
         (self.fault.name, self.second.map(|fault| fault.name))
@@ -402,29 +441,18 @@ pub(super) fn candidates() -> Vec<Candidate> {
             }
         }
     }
-    candidates.extend(pairs());
+    candidates.extend(pairs(&candidates));
     candidates.sort_by_key(|candidate| candidate.rarity);
     candidates
 }
 
 /// Returns the pairs of the commonest faults.
-fn pairs() -> impl Iterator<Item = Candidate> {
-    let common = FAULTS[..PAIRED].iter().enumerate();
-    let rules = |fault: &Fault| match fault.causes()[0] {
-        Cause::Rules(Rules([rules, _])) => Some(rules),
-        Cause::Formula(_) => None,
-    };
-    common.flat_map(move |(place, fault)| {
-        FAULTS[place + 1..PAIRED].iter().zip(place + 1..).filter_map(move |(second, after)| {
-            let rules = rules(fault)? | rules(second)?;
-            Some(Candidate {
-                fault,
-                second: Some(second),
-                side: None,
-                cause: Cause::Rules(Rules([rules; 2])),
-                variant: 0,
-                rarity: 60 + place + after,
-            })
-        })
-    })
+fn pairs(candidates: &[Candidate]) -> Vec<Candidate> {
+    let common = || FAULTS[..PAIRED].iter();
+    let main =
+        |fault: &Fault| candidates.iter().find(|it| it.is_main() && it.fault.name == fault.name);
+    let pairs = common().enumerate().flat_map(|(place, fault)| {
+        common().skip(place + 1).filter_map(move |second| main(fault)?.with(main(second)?))
+    });
+    pairs.map(|pair| Candidate { variant: 0, ..pair }).collect()
 }

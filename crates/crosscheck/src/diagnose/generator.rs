@@ -89,18 +89,25 @@ impl Generator<'_> {
         self.castle(false);
     }
 
-    /// Returns `true` if a piece other than a pawn may move to a square with this content.
+    /// Returns `true` if a piece may move to a square with this content, or a pawn may capture it.
     fn may_enter(&self, cell: Cell, mover: u8) -> bool {
         if cell == EMPTY {
             return true;
         }
         if color(cell) == self.side {
-            return self.has(OwnPiecesCaptured) && role(cell) != KING;
+            let is_captured =
+                self.has(OwnPiecesCaptured) || mover == PAWN && self.has(PawnCapturesOwn);
+            return is_captured && role(cell) != KING;
         }
-        let is_refused = role(cell) == KING && self.has(KingNeverCaptured)
-            || mover == KING && self.has(KingNoCapture)
-            || matches!(mover, BISHOP | ROOK | QUEEN) && self.has(SlidersNoCapture);
-        !is_refused
+        let is_missing = match mover {
+            KNIGHT => self.has(KnightsNoCapture),
+            BISHOP => self.has(BishopsNoCapture),
+            ROOK => self.has(RooksNoCapture),
+            QUEEN => self.has(QueensNoCapture),
+            KING => self.has(KingNoCapture),
+            _ => false,
+        };
+        !(is_missing || role(cell) == KING && self.has(KingNeverCaptured))
     }
 
     fn jumps(&mut self, from: u8, directions: std::ops::Range<usize>, wraps: bool) {
@@ -362,10 +369,11 @@ impl Generator<'_> {
         if self.has(PinsKeptInCheck) && self.checkers != 0 {
             return false;
         }
-        let is_pawn = role(self.position.at(from)) == PAWN;
+        let role = role(self.position.at(from));
         (0..64).filter(|square| exposing >> square & 1 != 0).all(|square| {
             let is_line = square / 8 == self.king / 8 || square % 8 == self.king % 8;
-            is_pawn && self.has(PinsOfPawns)
+            role == PAWN && self.has(PinsOfPawns)
+                || role == KNIGHT && self.has(PinsOfKnights)
                 || self.has(if is_line { PinsOnLines } else { PinsOnDiagonals })
         })
     }

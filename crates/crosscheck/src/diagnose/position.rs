@@ -202,7 +202,10 @@ impl Position {
         } else if !rules.has(EpSquareKept) {
             after.en_passant = NONE;
         }
-        after.side ^= 1;
+        let is_castling = matches!(mv.kind, Kind::Kingside | Kind::Queenside);
+        if !(is_castling && rules.has(CastleKeepsTurn)) {
+            after.side ^= 1;
+        }
         if rules.has(RightsLostInCheck)
             && after.attackers(after.kings[usize::from(after.side)], self.side, rules) != 0
         {

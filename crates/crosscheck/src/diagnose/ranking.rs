@@ -9,6 +9,7 @@ use super::count::Counter;
 use super::dictionary::{Column, Dictionary, columns};
 use super::faults::{Candidate, Cause, candidates};
 use super::observation::Checked;
+use super::pairs;
 use crate::parallel;
 
 /// Time in which a position is counted with the faults.
@@ -16,6 +17,12 @@ const TIME: Duration = Duration::from_secs(30);
 
 /// Maximum number of leaves of a position that is counted with each fault: the commonest ones can be counted in the time.
 pub(super) const MAX_LEAVES: u64 = 10_000_000;
+
+/// Maximum number of leaves of a well-known position that is counted with a pair of faults to separate it from others.
+const MAX_COUNTED: u64 = 100_000;
+
+/// Number of pairs that are counted at a time. The first pairs that explain everything end the search.
+const CHUNK: usize = 10;
 
 /// Number of candidates that remain if none explains every total.
 const MAX_INEXACT: usize = 40;
@@ -33,6 +40,10 @@ pub(super) struct Ranked {
 }
 
 impl Ranked {
+    const fn new(candidate: Candidate) -> Self {
+        Self { candidate, supports: 0, contradictions: 0, distance: 0.0 }
+    }
+
     pub(super) const fn is_exact(&self) -> bool {
         self.supports > 0 && self.contradictions == 0
     }
@@ -74,10 +85,7 @@ enum Outcome {
 pub(super) fn rank(checked: &[Checked], dictionary: &Dictionary, threads: NonZeroUsize) -> Ranking {
     let deadline = Instant::now() + TIME;
     let mut ranking = Ranking::default();
-    let mut ranked: Vec<Ranked> = candidates()
-        .into_iter()
-        .map(|candidate| Ranked { candidate, supports: 0, contradictions: 0, distance: 0.0 })
-        .collect();
+    let mut ranked: Vec<Ranked> = candidates().into_iter().map(Ranked::new).collect();
     // The cheapest first: then few candidates remain for the others.
     let mut order: Vec<usize> = (0..checked.len()).collect();
     order.sort_by_key(|&index| {
@@ -91,17 +99,58 @@ pub(super) fn rank(checked: &[Checked], dictionary: &Dictionary, threads: NonZer
             }
             narrow(&mut ranked);
         }
-        let outcomes = parallel::map(threads, &ranked, |it| {
-            compare(&it.candidate, observation, dictionary, deadline)
-        });
-        for (it, outcome) in iter::zip(&mut ranked, outcomes) {
-            it.add(outcome, observation);
-        }
+        add(&mut ranked, observation, dictionary, deadline, threads);
+    }
+    Ranked::sort(&mut ranked);
+    if !ranked[0].is_exact() {
+        ranked.extend(compare_pairs(checked, dictionary, deadline, threads));
+        Ranked::sort(&mut ranked);
     }
     ranking.is_out_of_time = Instant::now() >= deadline;
-    Ranked::sort(&mut ranked);
     ranking.ranked = each_fault_once(ranked);
     ranking
+}
+
+/// Compares all candidates with an observation.
+fn add(
+    ranked: &mut [Ranked],
+    observation: &Checked,
+    dictionary: &Dictionary,
+    deadline: Instant,
+    threads: NonZeroUsize,
+) {
+    let outcomes = parallel::map(threads, ranked, |it| {
+        compare(&it.candidate, observation, dictionary, deadline)
+    });
+    for (it, outcome) in iter::zip(ranked, outcomes) {
+        it.add(outcome, observation);
+    }
+}
+
+/// Returns the pairs of faults that explain all observations of well-known positions, from the first chunk that has any.
+fn compare_pairs(
+    checked: &[Checked],
+    dictionary: &Dictionary,
+    deadline: Instant,
+    threads: NonZeroUsize,
+) -> Vec<Ranked> {
+    let index = |it| Some((it, dictionary_index(it)?));
+    let Some(observed) = checked.iter().map(index).collect::<Option<Vec<_>>>() else {
+        return Vec::new();
+    };
+    let pairs = pairs::by_sum(&observed, dictionary);
+    let mut observed: Vec<&Checked> = observed.into_iter().map(|(it, _)| it).collect();
+    observed.sort_by_key(|it| it.right());
+    let mut explain_all = pairs.chunks(CHUNK).map(|chunk| {
+        let mut ranked: Vec<Ranked> = chunk.iter().copied().map(Ranked::new).collect();
+        for observation in &observed {
+            add(&mut ranked, observation, dictionary, deadline, threads);
+            ranked.retain(|it| it.contradictions == 0);
+        }
+        ranked.retain(Ranked::is_exact);
+        ranked
+    });
+    explain_all.find(|ranked| !ranked.is_empty()).unwrap_or_default()
 }
 
 /// Keeps the best candidate of each fault, and no pair if one of its faults explains everything alone.
@@ -187,8 +236,9 @@ fn count(
     };
     if let Some(index) = dictionary_index(observation)
         && let Some(counts) = dictionary.counts(candidate)
+        && let Some(count) = counts[index]
     {
-        return Some(counts[index]);
+        return Some(count);
     }
     if observation.right() > MAX_LEAVES || Instant::now() >= deadline {
         return None;
@@ -215,7 +265,11 @@ pub(super) fn separate(
     let options = columns(u32::MAX).enumerate().filter(|(index, _)| !observed.contains(index));
     let counted = options.filter_map(|(index, column)| {
         let counts = ranked.iter().map(|it| match it.candidate.cause {
-            Cause::Rules(_) => dictionary.counts(&it.candidate).map(|counts| counts[index]),
+            Cause::Rules(rules) => match dictionary.counts(&it.candidate) {
+                Some(counts) => counts[index],
+                None if column.right() > MAX_COUNTED => None,
+                None => Counter::new(rules, None).count(&column.setup(), column.depth),
+            },
             Cause::Formula(formula) => {
                 let right: Vec<u64> =
                     iter::once(1).chain(column.vector.counts.iter().copied()).collect();

@@ -22,7 +22,7 @@ switches! {
     CastleMissingKingside CastleMissingQueenside CastleOutOfCheck CastleThroughKingside
     CastleThroughQueenside CastleIntoKingside CastleIntoQueenside CastleBFileSafe CastleBFileOccupied
     CastleOccupancyIgnored CastleWithoutRight CastleWithoutRook CastleCreatesRook CastleRookStays
-    CastleToBFile CastleTwice CastlePawnAttacksIgnored CastlePawnPushesAttack CastleFromAnywhere
+    CastleToBFile CastleTwice CastleKeepsTurn CastlePawnAttacksIgnored CastlePawnPushesAttack CastleFromAnywhere
     RightsKeptRookCaptured RightsKeptRookCapturedByPromotion RightsKeptRookMoved RightsKeptKingMoved
     RightsLostBothRookMoved RightsLostBothRookCaptured RightsLostInCheck
     // Promotion.
@@ -32,12 +32,13 @@ switches! {
     PromotionMadeAsQueen
     // Pawns.
     DoubleOverPiece DoubleOntoPiece DoubleMissing DoubleFromAnyRank PushCaptures PawnCaptureMissingWest
-    PawnCaptureMissingEast PawnCapturesNothing PawnsWrap
+    PawnCaptureMissingEast PawnCapturesNothing PawnCapturesOwn PawnsWrap
     // Pieces.
-    SlidersThroughOwn SlidersThroughEnemy SlidersNoCapture SlidersShort SlidersWrap KnightsWrap KingWraps
-    QueenNoDiagonals QueenNoLines KingNoCapture OwnPiecesCaptured AttacksToo
+    SlidersThroughOwn SlidersThroughEnemy SlidersShort SlidersWrap KnightsWrap KingWraps QueenNoDiagonals
+    QueenNoLines KnightsNoCapture BishopsNoCapture RooksNoCapture QueensNoCapture KingNoCapture OwnPiecesCaptured
+    AttacksToo
     // Legality.
-    NoLegality NoLegalityAtLeaves PinsOnDiagonals PinsOnLines PinsKeptInCheck PinsOfPawns PinnedFrozen
+    NoLegality NoLegalityAtLeaves PinsOnDiagonals PinsOnLines PinsKeptInCheck PinsOfPawns PinsOfKnights PinnedFrozen
     EvasionIgnored DoubleCheckAnswered BlockMissing BlockByDoubleMissing CheckerCaptureMissing KingRetreats
     KingNextToKing KingIntoPawnAttack KingIntoKnightAttack KingIntoSliderAttack KingTakesProtected
     NoPawnAttacks NoKnightAttacks NoDiagonalAttacks NoLineAttacks NoKingAttacks PawnAttacksReversed
