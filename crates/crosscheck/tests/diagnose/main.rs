@@ -1,5 +1,8 @@
 //! Diagnoses wrong counts of planted faults, and of public reports.
 
+#![allow(clippy::unwrap_used, reason = "the tables are committed")]
+
+use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use boardbench_crosscheck::diagnose::{Diagnosis, Observation};
@@ -72,7 +75,7 @@ fn planted_faults_are_named() {
         let place = answers.iter().position(|answer| *answer == records[0][5]);
         named += usize::from(place.is_some());
         let place = place.map_or_else(|| "-".to_owned(), |place| (place + 1).to_string());
-        table += &format!("{place} {name}: {}\n", answers.join(" | "));
+        writeln!(table, "{place} {name}: {}", answers.join(" | ")).unwrap();
     }
     insta::assert_snapshot!(table);
     assert!(named >= MIN_NAMED, "{named}");
@@ -92,7 +95,7 @@ fn reports_are_answered() {
             Ok(diagnosis) => diagnosis.to_string(),
             Err(error) => format!("error: {error}"),
         };
-        table += &format!("## {source}\n{answer}\n\n");
+        writeln!(table, "## {source}\n{answer}\n").unwrap();
     }
     insta::assert_snapshot!(table);
 }
