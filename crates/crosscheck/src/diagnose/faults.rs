@@ -229,7 +229,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "knights never capture", "Captures by knights are missing.",
         "4k3/8/8/8/8/6n1/8/4KN2 w - - 0 1", 1: [KnightsNoCapture];
     "bishops never capture", "Captures by bishops are missing.",
-        "4k3/8/8/8/8/6n1/8/4K2B w - - 0 1", 1: [BishopsNoCapture];
+        "4k3/8/8/8/4n3/8/8/4K2B w - - 0 1", 1: [BishopsNoCapture];
     "rooks never capture", "Captures by rooks are missing.",
         "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", 1: [RooksNoCapture];
     "queens never capture", "Captures by queens are missing.",
