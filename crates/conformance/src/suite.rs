@@ -69,14 +69,17 @@ macro_rules! conformance {
             const BOARD: $crate::LegalBoard<$board> =
                 $crate::LegalBoard { read: $read, moves: $moves, play: $play };
 
-            $crate::conformance!(@legal moves games perft);
+            // In a module of its own: the expressions may name functions like the tests.
+            mod tests {
+                $crate::conformance!(@legal moves games perft);
+            }
         }
     };
     (@legal $($check:ident)*) => {
         $(
             #[test]
             fn $check() {
-                BOARD.$check();
+                super::BOARD.$check();
             }
         )*
     };

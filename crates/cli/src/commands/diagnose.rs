@@ -25,16 +25,16 @@ const MAX_STDIN: u64 = 1 << 20;
 #[command(after_help = "Example:\n  boardbench diagnose --depth 5 --total 4865351\n  \
     boardbench diagnose --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' --depth 4 --total 43355 --depth 5 --total 674,918\n  \
     my-engine 'perft 3' | boardbench diagnose --depth 3 --divide -\n\n\
-    Each count is of the last --fen before it, or of the initial position; a --fen after all counts is of all. The \
+    Each count is of the last --fen before it, or of the initial position; a single --fen at the end applies to all. The \
     exit code is 0 if all counts are right, 1 if one is wrong, and 2 if the input can't be used.")]
 struct Options {
     /// Position of the counts that follow, as a FEN or `startpos` [default: the initial position]; may be repeated
     #[arg(long, value_name = "FEN")]
     fen: Vec<String>,
-    /// Depth of the next count in plies; may be omitted before or after --divide
+    /// Depth of the next count in plies; optional with --divide, where it may follow
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     depth: Vec<String>,
-    /// Total of the program at the depth before it, such as 4865609 or 4,865,609; may be repeated
+    /// Leaf count of the program at the depth before it, such as 4865609 or 4,865,609; may be repeated
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     total: Vec<String>,
     /// File with the count of each root move, one line like `e2e4: 20` each, or `-` for stdin; may be repeated
@@ -189,7 +189,7 @@ impl Parsed {
         self.has_count = true;
     }
 
-    /// Ends the counts of a position. A remaining depth is of the last divide.
+    /// Ends the counts of a position. A remaining depth belongs to the last divide.
     fn end_position(&mut self) -> Result<(), String> {
         if let Some(depth) = self.depth.take() {
             match self.observations.last_mut() {
@@ -218,11 +218,10 @@ fn parse_depth(text: &str) -> Result<u32, String> {
 
 fn parse_total(text: &str) -> Result<u64, String> {
     parse_count(text).map_err(|_| {
-        let is_negative = text.trim().parse::<i64>().is_ok();
-        let expected = if is_negative {
-            "is negative: a counter of 32 bits overflows at 2147483648; use 64 bits"
+        let expected = if text.trim().starts_with('-') {
+            "is negative: a counter of 32 bits overflows; count in 64 bits"
         } else {
-            "must be a number such as 4865609 or 4,865,609"
+            "must be a number such as 4865609 or 4,865,609, of at most 64 bits"
         };
         format!("--total {}: {expected}", quote(text))
     })
@@ -233,8 +232,11 @@ fn read_divide(file: &str) -> Result<Response, String> {
     let path: PathBuf = file.into();
     let (text, path): (String, &Path) = if file == "-" {
         let mut bytes = Vec::new();
-        let read = io::stdin().take(MAX_STDIN).read_to_end(&mut bytes);
+        let read = io::stdin().take(MAX_STDIN + 1).read_to_end(&mut bytes);
         read.map_err(|error| format!("cannot read stdin: {error}"))?;
+        if bytes.len() as u64 > MAX_STDIN {
+            return Err(format!("stdin: a divide has at most {MAX_STDIN} bytes"));
+        }
         (String::from_utf8_lossy(&bytes).into_owned(), Path::new("stdin"))
     } else {
         (read_text(&path)?, &path)

@@ -16,7 +16,7 @@ use crate::samples::vector_images;
 const MAX_LEAVES: u64 = 10_000;
 
 /// Compares perft counts with the known ones, in edge-case positions and their mirror images. The closure returns the number of
-/// sequences of that many legal moves.
+/// leaves at that depth.
 ///
 /// ```
 /// use boardbench_conformance::check_perft;
@@ -93,11 +93,16 @@ impl Miscount {
     fn explain(name: &'static str, first: Query, count: Count<'_>) -> Self {
         let mut finding = Self { name, reduced: first.clone(), first, path: Vec::new() };
         if finding.first.found.is_ok() {
-            while let Some((mv, query)) = finding.step(count) {
-                finding.path.extend(mv);
-                finding.reduced = query;
+            let mut reduced = None;
+            // A reduced position may have a wrong count at a lesser depth.
+            while reduced != Some(finding.reduced.setup) {
+                while let Some((mv, query)) = finding.step(count) {
+                    finding.path.extend(mv);
+                    finding.reduced = query;
+                }
+                reduced = Some(finding.reduced.setup);
+                finding.reduce(count);
             }
-            finding.reduce(count);
         }
         finding
     }

@@ -48,6 +48,11 @@ pub(super) fn columns(max_depth: u32) -> impl Iterator<Item = Column> {
     })
 }
 
+/// Returns the maximum depth of a well-known position in the data.
+pub(super) const fn max_depth(index: usize) -> u32 {
+    DEPTHS[index]
+}
+
 /// Counts of the well-known positions with each fault.
 pub(super) struct Dictionary {
     counts: HashMap<&'static str, Vec<Option<u64>>>,

@@ -86,16 +86,16 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "3kr3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1: [CastleOutOfCheck];
     "castling into check", "The king castles to an attacked square.",
         "2r1k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1, king: [CastleIntoKingside, CastleIntoQueenside];
-    "rights kept after a rook is captured", "Castling is generated after the rook was captured on its home square.",
+    "castling rights kept after a rook is captured", "Castling is generated after the rook was captured on its home square.",
         "4k2r/8/8/8/3B4/8/8/4K3 w k - 0 1", 2: [RightsKeptRookCaptured, CastleWithoutRook], [RightsKeptRookCaptured, CastleWithoutRook, CastleCreatesRook], [RightsKeptRookCaptured];
     "promotion to queens only", "The promotions to rook, bishop and knight are missing.",
         "5k2/3P4/8/8/8/8/8/4K3 w - - 0 1", 1: [PromotionNoRook, PromotionNoBishop, PromotionNoKnight];
-    "promotion by pushes only", "A capture on the last rank is missing, or does not promote, or only to a queen.",
+    "captures that promote are missing or incomplete", "A capture on the last rank is missing, or does not promote, or only to a queen.",
         "2b2k2/3P4/8/8/8/8/8/4K3 w - - 0 1", 1: [PromotionCaptureMissing], [PromotionCaptureStaysPawn], [PromotionCaptureQueenOnly];
     "double push over a piece", "A pawn jumps over a piece on its third rank.",
         "4k3/8/8/8/8/7p/7P/4K3 w - - 0 1", 1: [DoubleOverPiece];
     "pins ignored", "Pinned pieces move off the line of the pin.",
-        "8/8/8/KP5r/7k/8/8/8 w - - 0 1", 1, king: [PinsOnDiagonals, PinsOnLines], [PinsOnDiagonals, PinsOnLines, PinsKeptInCheck], [PinsOnDiagonals, PinsOnLines, EpExposes], [PinsOnDiagonals, PinsOnLines, EpExposes, PinsKeptInCheck];
+        "8/8/8/KP5r/7k/8/8/8 w - - 0 1", 1, king: [PinsOnDiagonals, PinsOnFilesAndRanks], [PinsOnDiagonals, PinsOnFilesAndRanks, PinsKeptInCheck], [PinsOnDiagonals, PinsOnFilesAndRanks, EpExposes], [PinsOnDiagonals, PinsOnFilesAndRanks, EpExposes, PinsKeptInCheck];
     "no castling", "Castling is never generated.",
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1: [CastleMissingKingside, CastleMissingQueenside];
     "king next to king", "A king may step next to the other king.",
@@ -104,19 +104,19 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1: {NextPly}, {PreviousPly};
     "counting stops at draws", "A repetition, the fifty-move rule or insufficient material ends the count.",
         "8/8/4k3/8/4K3/8/8/8 w - - 0 1", 1: [DrawByMaterial, DrawByFiftyMoves, DrawByRepetition], [DrawByMaterial, DrawByFiftyMoves, DrawByRepetition, DrawIsNoLeaf], [DrawByMaterial, DrawByFiftyMoves], [DrawByMaterial, DrawByFiftyMoves, DrawIsNoLeaf], [DrawByMaterial], [DrawByMaterial, DrawIsNoLeaf], [DrawByRepetition], [DrawByRepetition, DrawIsNoLeaf];
-    "castling past attacks and out of check", "Castling is generated without any test for attacked squares.",
+    "castling without a test for attacks", "Castling is generated without any test for attacked squares.",
         "3k1r2/8/8/8/8/8/8/4K2R w K - 0 1", 1, king: [CastleOutOfCheck, CastleThroughKingside, CastleThroughQueenside], [CastleOutOfCheck, CastleThroughKingside, CastleThroughQueenside, CastleIntoKingside, CastleIntoQueenside];
-    "rights kept after the rook moves", "Castling is generated after the rook has moved, possibly without the rook.",
+    "castling rights kept after the rook moves", "Castling is generated after the rook has moved, possibly without the rook.",
         "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 5: [RightsKeptRookMoved], [RightsKeptRookMoved, CastleWithoutRook], [RightsKeptRookMoved, CastleWithoutRook, CastleCreatesRook];
-    "rights kept after the king moves", "Castling is generated after the king has moved.",
+    "castling rights kept after the king moves", "Castling is generated after the king has moved.",
         "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 5: [RightsKeptKingMoved], [RightsKeptKingMoved, CastleFromAnywhere];
-    "rights never lost", "Castling rights are never removed.",
+    "castling rights never cleared", "Castling rights are never removed.",
         "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 5: [RightsKeptKingMoved, RightsKeptRookMoved, RightsKeptRookCaptured], [RightsKeptKingMoved, RightsKeptRookMoved, RightsKeptRookCaptured, CastleWithoutRook], [RightsKeptKingMoved, RightsKeptRookMoved, RightsKeptRookCaptured, CastleWithoutRook, CastleFromAnywhere];
-    "castling queenside refused if the b-file is attacked", "The rook's path need not be safe, only the king's.",
+    "castling queenside refused if b1 or b8 is attacked", "Only the king's squares must be safe, not b1 and b8.",
         "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1: [CastleBFileSafe];
-    "castling queenside over a piece on the b-file", "The square next to the rook must be empty, too.",
+    "castling queenside over a piece on b1 or b8", "The square next to the rook must be empty, too.",
         "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", 1: [CastleBFileOccupied];
-    "castling over pieces", "The squares between king and rook are not tested.",
+    "castling through occupied squares", "The squares between king and rook are not tested.",
         "4k3/8/8/8/8/8/8/R2QK3 w Q - 0 1", 1: [CastleOccupancyIgnored];
     "castling without the right", "Castling is generated whenever king and rook are at home.",
         "4k3/8/8/8/8/8/8/4K2R w - - 0 1", 1: [CastleWithoutRight];
@@ -126,7 +126,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1: [CastleMissingQueenside];
     "castling leaves the rook behind", "Only the king moves.",
         "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 2: [CastleRookStays];
-    "castling queenside to the b-file", "The king castles to the b-file instead of the c-file.",
+    "castling queenside to b1 or b8", "The king castles to the b-file instead of the c-file.",
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 3: [CastleToBFile];
     "castling kingside through check", "The king passes an attacked square on the f-file.",
         "3k1r2/8/8/8/8/8/8/4K2R w K - 0 1", 1: [CastleThroughKingside];
@@ -144,15 +144,15 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "4k3/8/8/8/8/8/1p6/R3K3 w Q - 0 1", 1: [CastlePawnPushesAttack];
     "castling generated twice", "Each castling move is in the list twice.",
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 1: [CastleTwice];
-    "castling keeps the side to move", "The same side moves again after castling.",
+    "side to move not changed by castling", "The same side moves again after it castles.",
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 2: [CastleKeepsTurn];
-    "rights kept after a promotion captures the rook", "Only a capture without promotion removes the castling right.",
+    "castling rights kept after a promotion captures the rook", "Only a capture without promotion removes the castling right.",
         "4k2r/6P1/8/8/8/8/8/4K3 w k - 0 1", 2: [RightsKeptRookCapturedByPromotion, CastleWithoutRook], [RightsKeptRookCapturedByPromotion, CastleWithoutRook, CastleCreatesRook], [RightsKeptRookCapturedByPromotion];
-    "both rights lost when a rook moves", "A rook's move removes the right of the other rook, too.",
+    "both castling rights lost when a rook moves", "A rook's move removes the right of the other rook, too.",
         "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", 3: [RightsLostBothRookMoved];
-    "both rights lost when a rook is captured", "A rook's capture removes the right of the other rook, too.",
+    "both castling rights lost when a rook is captured", "A rook's capture removes the right of the other rook, too.",
         "r3k2r/8/8/3B4/8/8/8/4K3 w kq - 0 1", 2: [RightsLostBothRookCaptured];
-    "rights lost by a check", "A check removes the castling rights.",
+    "castling rights lost in check", "A check removes the castling rights.",
         "r3k3/8/8/3B4/4b3/8/8/4K3 w q - 0 1", 4: [RightsLostInCheck];
     "en-passant square never cleared", "En passant is possible more than one ply after the double push.",
         "4k3/6pp/8/8/8/8/8/4K3 w - - 0 1", 4: [EpSquareKept];
@@ -180,7 +180,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "5k2/3P4/8/8/8/8/8/4K3 w - - 0 1", 1: [PromotionNoQueen];
     "promotion to queens and knights only", "The promotions to rook and bishop are missing.",
         "5k2/3P4/8/8/8/8/8/4K3 w - - 0 1", 1: [PromotionNoRook, PromotionNoBishop];
-    "promotion by captures only", "A push to the last rank is missing, or does not promote, or only to a queen.",
+    "pushes that promote are missing or incomplete", "A push to the last rank is missing, or does not promote, or only to a queen.",
         "4k3/6P1/8/8/8/8/8/4K3 w - - 0 1", 1: [PromotionPushMissing], [PromotionPushStaysPawn], [PromotionPushQueenOnly];
     "no promotion", "A pawn stays a pawn on the last rank, or never moves there.",
         "5k2/3P4/8/8/8/8/8/4K3 w - - 0 1", 1: [PromotionCaptureStaysPawn, PromotionPushStaysPawn], [PromotionCaptureMissing, PromotionPushMissing];
@@ -190,7 +190,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "5k2/3P4/8/8/8/8/8/4K3 w - - 0 1", 1: [PromotionTwice];
     "promoted pawn stays a pawn", "The four promotions are generated, but the pawn is not replaced.",
         "5k2/3P4/8/8/8/8/8/4K3 w - - 0 1", 2: [PromotionMadeAsPawn];
-    "promoted pawn becomes a queen always", "The four promotions are generated, but each gives a queen.",
+    "every promotion makes a queen", "The four promotions are generated, but each gives a queen.",
         "5k2/3P4/8/8/8/8/8/4K3 w - - 0 1", 2: [PromotionMadeAsQueen];
     "no double push", "Pawns move by one square only.",
         "4k3/8/8/8/8/8/7P/4K3 w - - 0 1", 1: [DoubleMissing];
@@ -209,21 +209,21 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "pawn moves diagonally without a capture", "A pawn's capture needs no enemy piece.",
         "4k3/8/8/8/8/8/7P/4K3 w - - 0 1", 1: [PawnCapturesNothing];
     "pawn captures wrap around the edge", "A pawn on the h-file captures on the a-file, or the other way round.",
-        "4k3/8/n7/8/7P/8/8/4K3 w - - 0 1", 1: [PawnsWrap], [PawnsWrap, AttacksToo];
+        "4k3/8/n7/8/7P/8/8/4K3 w - - 0 1", 1: [PawnsWrap], [PawnsWrap, AlsoInAttacks];
     "sliders through pieces", "Sliding pieces move on behind the first piece.",
-        "4k3/8/8/8/8/8/8/4K2R w - - 0 1", 1, king: [SlidersThroughOwn, SlidersThroughEnemy], [SlidersThroughOwn, SlidersThroughEnemy, AttacksToo];
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1", 1, king: [SlidersThroughOwn, SlidersThroughEnemy], [SlidersThroughOwn, SlidersThroughEnemy, AlsoInAttacks];
     "sliders through enemy pieces", "Sliding pieces move on behind a capture.",
-        "4k3/5p2/8/8/8/5Q2/8/4K3 w - - 0 1", 1, king: [SlidersThroughEnemy], [SlidersThroughEnemy, AttacksToo];
-    "sliders through their own side's pieces", "Sliding pieces move on behind pieces of their own side.",
-        "4k3/8/8/8/8/8/8/4K2R w - - 0 1", 1, king: [SlidersThroughOwn], [SlidersThroughOwn, AttacksToo];
+        "4k3/5p2/8/8/8/5Q2/8/4K3 w - - 0 1", 1, king: [SlidersThroughEnemy], [SlidersThroughEnemy, AlsoInAttacks];
+    "sliders through own pieces", "Sliding pieces move on behind pieces of their own side.",
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1", 1, king: [SlidersThroughOwn], [SlidersThroughOwn, AlsoInAttacks];
     "wrap-around of all pieces", "Steps over the edge continue on the other side of the board.",
-        "8/8/8/K7/7k/8/8/8 w - - 0 1", 1: [SlidersWrap, KnightsWrap, KingWraps, PawnsWrap], [SlidersWrap, KnightsWrap, KingWraps, PawnsWrap, AttacksToo];
+        "8/8/8/K7/7k/8/8/8 w - - 0 1", 1: [SlidersWrap, KnightsWrap, KingWraps, PawnsWrap], [SlidersWrap, KnightsWrap, KingWraps, PawnsWrap, AlsoInAttacks];
     "wrap-around of knights", "Jumps over the edge continue on the other side of the board.",
-        "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", 1: [KnightsWrap], [KnightsWrap, AttacksToo];
+        "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", 1: [KnightsWrap], [KnightsWrap, AlsoInAttacks];
     "wrap-around of kings", "A king's steps over the edge continue on the other side of the board.",
-        "8/8/8/K7/8/8/8/4k3 w - - 0 1", 1: [KingWraps], [KingWraps, AttacksToo];
+        "8/8/8/K7/8/8/8/4k3 w - - 0 1", 1: [KingWraps], [KingWraps, AlsoInAttacks];
     "wrap-around of sliders", "Sliding pieces continue on the other side of the board.",
-        "4k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [SlidersWrap], [SlidersWrap, AttacksToo];
+        "4k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [SlidersWrap], [SlidersWrap, AlsoInAttacks];
     "sliders never capture", "Sliding pieces stop before enemy pieces.",
         "r3k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [BishopsNoCapture, RooksNoCapture, QueensNoCapture];
     "knights never capture", "Captures by knights are missing.",
@@ -235,30 +235,30 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "queens never capture", "Captures by queens are missing.",
         "r3k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [QueensNoCapture];
     "sliders one square short", "Sliding pieces move by at most six squares.",
-        "3k4/8/8/8/8/8/8/4K2R w - - 0 1", 1: [SlidersShort], [SlidersShort, AttacksToo];
+        "3k4/8/8/8/8/8/8/4K2R w - - 0 1", 1: [SlidersShort], [SlidersShort, AlsoInAttacks];
     "queen without diagonals", "The queen moves like a rook.",
-        "4k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [QueenNoDiagonals], [QueenNoDiagonals, AttacksToo];
-    "queen without lines", "The queen moves like a bishop.",
-        "4k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [QueenNoLines], [QueenNoLines, AttacksToo];
-    "captures of pieces of the same side", "Pieces capture pieces of their own side.",
+        "4k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [QueenNoBishopMoves], [QueenNoBishopMoves, AlsoInAttacks];
+    "queen without files and ranks", "The queen moves like a bishop.",
+        "4k3/8/8/8/8/5Q2/8/4K3 w - - 0 1", 1: [QueenNoRookMoves], [QueenNoRookMoves, AlsoInAttacks];
+    "captures of own pieces", "Pieces capture pieces of their own side.",
         "4k3/8/8/8/8/8/5P2/4K3 w - - 0 1", 1: [OwnPiecesCaptured];
-    "pawn captures of the same side's pieces", "A pawn captures a piece of its own side.",
+    "pawns capture own pieces", "A pawn captures a piece of its own side.",
         "4k3/8/8/8/8/4N3/3P4/4K3 w - - 0 1", 1: [PawnCapturesOwn];
     "king never captures", "Captures by the king are missing.",
         "5k2/8/8/8/8/8/5n2/4K3 w - - 0 1", 1: [KingNoCapture];
     "pins on diagonals ignored", "Pieces pinned by a bishop or a queen move off the diagonal.",
         "7b/8/8/4P3/8/8/1K6/7k w - - 0 1", 1, king: [PinsOnDiagonals], [PinsOnDiagonals, PinsKeptInCheck];
     "pins on files and ranks ignored", "Pieces pinned by a rook or a queen move off the file or rank.",
-        "8/8/8/KP5r/7k/8/8/8 w - - 0 1", 1, king: [PinsOnLines], [PinsOnLines, PinsKeptInCheck];
+        "8/8/8/KP5r/7k/8/8/8 w - - 0 1", 1, king: [PinsOnFilesAndRanks], [PinsOnFilesAndRanks, PinsKeptInCheck];
     "pins of pawns ignored", "Pinned pawns move off the line of the pin.",
         "8/8/8/KP5r/7k/8/8/8 w - - 0 1", 1, king: [PinsOfPawns], [PinsOfPawns, PinsKeptInCheck];
     "pins of knights ignored", "Pinned knights move.",
         "4r2k/8/8/4N3/8/8/8/4K3 w - - 0 1", 1, king: [PinsOfKnights], [PinsOfKnights, PinsKeptInCheck];
     "pinned pieces never move", "A pinned piece may move along the line of the pin.",
-        "4r2k/8/8/4P3/8/8/8/4K3 w - - 0 1", 1: [PinnedFrozen], [PinnedFrozen, EpMissingOfPinned];
+        "4r2k/8/8/4P3/8/8/8/4K3 w - - 0 1", 1: [PinnedNeverMoves], [PinnedNeverMoves, EpMissingOfPinned];
     "check ignored", "In check any move is generated.",
         "4k3/8/1b5N/8/8/8/8/6K1 w - - 0 1", 1, king: [EvasionIgnored], [EvasionIgnored, PinsKeptInCheck];
-    "double check answered by another piece", "A piece captures or blocks one of two checking pieces.",
+    "double check answered without a king move", "A piece captures or blocks one of two checking pieces.",
         "4r1k1/8/8/8/8/5n2/6P1/4K3 w - - 0 1", 1, king: [DoubleCheckAnswered];
     "blocking a check missing", "No piece moves between the king and the checking piece.",
         "4k3/8/1b6/8/2P5/8/8/6K1 w - - 0 1", 1: [BlockMissing];
@@ -268,9 +268,9 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "8/8/8/3pP3/4K3/8/8/7k w - d6 0 1", 1: [CheckerCaptureMissing];
     "check answered by king moves only", "No piece captures the checking piece or blocks its line.",
         "4k3/8/1b6/8/2P5/8/8/6K1 w - - 0 1", 1: [CheckerCaptureMissing, BlockMissing];
-    "king retreats along the line of a check", "The king itself hides the squares behind it from the checking piece.",
+    "king retreats along the checking ray", "The king is not removed from the occupancy, and hides the squares behind it.",
         "4k3/8/8/8/r3K3/8/8/8 w - - 0 1", 1, king: [KingRetreats];
-    "king captures protected pieces", "A piece that the king captures may be protected.",
+    "king captures defended pieces", "A piece that the king captures may be defended.",
         "4k3/8/8/8/3r4/3qK3/8/8 w - - 0 1", 1, king: [KingTakesProtected];
     "king into attack", "The king may step onto any attacked square.",
         "8/8/4k3/8/4K3/8/8/8 w - - 0 1", 1, king: [KingIntoPawnAttack, KingIntoKnightAttack, KingIntoSliderAttack, KingNextToKing], [KingIntoPawnAttack, KingIntoKnightAttack, KingIntoSliderAttack];
@@ -285,9 +285,9 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "checks by knights ignored", "The test for check leaves out knights.",
         "4k3/8/8/8/8/6n1/8/4K3 w - - 0 1", 1, king: [NoKnightAttacks];
     "checks on diagonals ignored", "The test for check leaves out bishops, and queens on diagonals.",
-        "4k3/8/1b6/8/8/8/8/6K1 w - - 0 1", 1, king: [NoDiagonalAttacks];
+        "4k3/8/1b6/8/8/8/8/6K1 w - - 0 1", 1, king: [NoBishopAttacks];
     "checks on files and ranks ignored", "The test for check leaves out rooks, and queens on files and ranks.",
-        "8/8/8/K6r/7k/8/8/8 w - - 0 1", 1, king: [NoLineAttacks];
+        "8/8/8/K6r/7k/8/8/8 w - - 0 1", 1, king: [NoRookAttacks];
     "pawn attacks in the wrong direction", "The test for check looks for pawns behind the king.",
         "8/2p5/8/K7/7k/8/8/8 w - - 0 1", 1, king: [PawnAttacksReversed];
     "pawn attacks straight ahead", "The test for check uses the pushes of pawns instead of their captures.",
@@ -296,13 +296,13 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "8/8/4k3/8/4K3/8/8/8 w - - 0 1", 1, king: [NoLegality], [NoLegality, CastleOutOfCheck, CastleThroughKingside, CastleThroughQueenside, CastleIntoKingside, CastleIntoQueenside], [NoLegality, CastleIntoKingside, CastleIntoQueenside];
     "no legality test at the last ply", "The moves of the last ply are counted without a test for check.",
         "8/8/4k3/8/4K3/8/8/8 w - - 0 1", 1: [NoLegalityAtLeaves], [NoLegalityAtLeaves, CastleIntoKingside, CastleIntoQueenside];
-    "mate and stalemate counted as leaves", "A position without moves counts as 1 before the last ply, too.",
+    "mate and stalemate counted as leaves", "A position without legal moves counts as 1 before the last ply, too.",
         "4k3/8/8/8/8/4r3/4q3/4K3 w - - 0 1", 1: [MateIsLeaf];
     "mate and stalemate not counted", "A leaf without moves counts as 0.",
         "r3k2r/8/8/8/8/8/8/4K3 b - - 0 1", 3: [MateIsNoLeaf];
     "sum of all plies", "The counts of all depths up to this one are added, with or without the root.",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 2: {SumFromOne}, {SumFromRoot};
-    "moves not made", "Each ply counts the moves of the first position, in which no move is made.",
+    "moves not made", "No move is made: each ply counts the moves of the first position.",
         "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2: {NoMove};
     "root counted", "The count is one too large.",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1: {PlusOne};
@@ -310,11 +310,11 @@ pub(super) const FAULTS: &[Fault] = faults! {
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1: {Double};
     "only captures counted at the last ply", "Moves of the last ply that capture nothing are left out.",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1: [LeavesAreCaptures];
-    "table of counts without castling rights", "The key of the table leaves out castling rights. The count depends on the order of the moves.",
+    "perft hash key without castling rights", "The key of a hash table of counts leaves out castling rights. The count depends on the order of the moves.",
         "3k4/8/8/8/8/8/8/R3K2R w Q - 0 1", 5: [TableWithoutRights];
-    "table of counts without en passant", "The key of the table leaves out the en-passant square. The count depends on the order of the moves.",
+    "perft hash key without en passant", "The key of the table leaves out the en-passant square. The count depends on the order of the moves.",
         "8/8/8/K7/5p1k/8/6P1/8 w - - 0 1", 5: [TableWithoutEnPassant];
-    "table of counts without depth", "The table returns counts of other depths. The count depends on the order of the moves.",
+    "perft hash key without depth", "The table returns counts of other depths. The count depends on the order of the moves.",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 6: [TableWithoutDepth];
 };
 
@@ -323,7 +323,7 @@ const PAIRED: usize = 13;
 
 /// Consequences of an exposed king: it is captured and the game continues; it is never captured; or it
 /// is captured, and the side without a king has no move.
-const AFTERMATHS: [&[Switch]; 3] = [&[], &[KingNeverCaptured], &[NoMovesWithoutKing]];
+const KING_CAPTURES: [&[Switch]; 3] = [&[], &[KingNeverCaptured], &[NoMovesWithoutKing]];
 
 /// Switches that have no effect without another fault. They are on for both sides if a fault of one side is.
 const CONSEQUENCES: Switches = Switches::of(&[
@@ -406,11 +406,12 @@ impl Candidate {
 impl Fault {
     /// Returns the implementations of the fault, the usual one first.
     fn causes(&self) -> Vec<Cause> {
-        let aftermaths = if self.exposes_king { &AFTERMATHS[..] } else { &AFTERMATHS[..1] };
-        let with_aftermaths = aftermaths.iter().flat_map(|aftermath| {
+        let king_captures =
+            if self.exposes_king { &KING_CAPTURES[..] } else { &KING_CAPTURES[..1] };
+        let with_aftermaths = king_captures.iter().flat_map(|king_capture| {
             self.variants.iter().map(move |variant| match variant {
                 Variant::Generator(switches) => {
-                    let switches = Switches::of(switches) | Switches::of(aftermath);
+                    let switches = Switches::of(switches) | Switches::of(king_capture);
                     Cause::Rules(Rules([switches; 2]))
                 }
                 Variant::Formula(formula) => Cause::Formula(*formula),

@@ -8,7 +8,7 @@ use super::switches::Switch::{self, *};
 use super::switches::Switches;
 
 /// Switches that change attacks, so that a move of a piece that is not aligned with the king may expose it.
-const CHANGED_ATTACKS: Switches = Switches::of(&[AttacksToo]);
+const CHANGED_ATTACKS: Switches = Switches::of(&[AlsoInAttacks]);
 
 /// Promotions, each with the switch that omits it.
 const PROMOTIONS: [(u8, Switch); 4] = [
@@ -64,7 +64,7 @@ impl Generator<'_> {
     }
 
     fn push(&mut self, from: u8, to: u8) {
-        self.moves.push(Move { from, to, kind: Kind::Usual, promotion: 0 });
+        self.moves.push(Move { from, to, kind: Kind::Normal, promotion: 0 });
     }
 
     fn generate(&mut self) {
@@ -80,8 +80,8 @@ impl Generator<'_> {
                 BISHOP => self.slides(from, 4..8),
                 ROOK => self.slides(from, 0..4),
                 _ => {
-                    self.slides(from, if self.has(QueenNoLines) { 0..0 } else { 0..4 });
-                    self.slides(from, if self.has(QueenNoDiagonals) { 0..0 } else { 4..8 });
+                    self.slides(from, if self.has(QueenNoRookMoves) { 0..0 } else { 0..4 });
+                    self.slides(from, if self.has(QueenNoBishopMoves) { 0..0 } else { 4..8 });
                 }
             }
         }
@@ -210,7 +210,7 @@ impl Generator<'_> {
             return self.push(from, to);
         }
         let mut promote = |promotion| {
-            self.moves.push(Move { from, to, kind: Kind::Usual, promotion });
+            self.moves.push(Move { from, to, kind: Kind::Normal, promotion });
         };
         let rules = self.rules;
         for (role, missing) in PROMOTIONS {
@@ -323,7 +323,7 @@ impl Generator<'_> {
         if is_en_passant {
             return self.may_en_passant_expose(mv, exposing);
         }
-        if self.has(PinnedFrozen) && self.is_pinned(mv.from) {
+        if self.has(PinnedNeverMoves) && self.is_pinned(mv.from) {
             return false;
         }
         exposing == 0 || self.may_leave_pin(mv.from, exposing)
@@ -371,10 +371,10 @@ impl Generator<'_> {
         }
         let role = role(self.position.at(from));
         (0..64).filter(|square| exposing >> square & 1 != 0).all(|square| {
-            let is_line = square / 8 == self.king / 8 || square % 8 == self.king % 8;
+            let is_file_or_rank = square / 8 == self.king / 8 || square % 8 == self.king % 8;
             role == PAWN && self.has(PinsOfPawns)
                 || role == KNIGHT && self.has(PinsOfKnights)
-                || self.has(if is_line { PinsOnLines } else { PinsOnDiagonals })
+                || self.has(if is_file_or_rank { PinsOnFilesAndRanks } else { PinsOnDiagonals })
         })
     }
 

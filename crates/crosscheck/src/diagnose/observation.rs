@@ -25,6 +25,9 @@ pub struct Observation {
 /// Maximum number of leaves of a right count: some seconds on one core.
 const MAX_LEAVES: u64 = 2_000_000_000;
 
+/// Maximum depth that is found by the total.
+const MAX_DEPTH: u32 = 60;
+
 /// An observation with the right counts.
 #[derive(Debug)]
 pub(super) struct Checked {
@@ -44,12 +47,15 @@ impl Checked {
     ///
     /// # Errors
     ///
-    /// If the depth is too large, or if the counts do not add up to the total.
+    /// If the depth is 0 or too large, or if the counts do not add up to the total.
     pub(super) fn new(
         observation: Observation,
         threads: NonZeroUsize,
     ) -> Result<Self, EngineError> {
         let Observation { setup, depth, mut response } = observation;
+        if depth == Some(0) {
+            return Err(EngineError::new("the depth is 0, but must be 1 or more"));
+        }
         let well_known = WELL_KNOWN.iter().position(|vector| {
             parse_fen(vector.fen)
                 .is_ok_and(|known| without_clocks(&known) == without_clocks(&setup))
@@ -153,9 +159,15 @@ impl RightCounts {
     fn nearest_depth(&mut self, total: u64) -> Result<u32, EngineError> {
         let mut depth = 1;
         self.extend_to(depth)?;
-        while self.counts[depth as usize] < total && self.counts[depth as usize] > 0 {
+        let is_less = |count: u64| count > 0 && count < total;
+        while is_less(self.counts[depth as usize]) && depth < MAX_DEPTH {
             depth += 1;
             self.extend_to(depth)?;
+        }
+        if is_less(self.counts[depth as usize]) {
+            return Err(EngineError::new(format!(
+                "no depth up to {MAX_DEPTH} has about {total} leaves: add --depth"
+            )));
         }
         let ratio = |depth: u32| {
             let right = self.counts[depth as usize].max(1) as f64;

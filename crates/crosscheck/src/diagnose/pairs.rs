@@ -15,17 +15,15 @@ const MAX_DISTANCE: f64 = 0.5;
 /// A fault with its differences from the right counts.
 struct Single {
     candidate: Candidate,
-    differences: Vec<i64>,
+    differences: Vec<i128>,
 }
 
 /// Returns the pairs of faults whose differences from the right counts nearly add up to those of the program, the nearest first.
 /// The observations are well-known positions with their columns in the data.
 pub(super) fn by_sum(observed: &[(&Checked, usize)], dictionary: &Dictionary) -> Vec<Candidate> {
     let singles = singles(observed, dictionary);
-    let errors: Vec<i64> = observed
-        .iter()
-        .map(|(it, _)| it.response.total.cast_signed() - it.right().cast_signed())
-        .collect();
+    let errors = observed.iter().map(|(it, _)| difference(it.response.total, it.right()));
+    let errors: Vec<i128> = errors.collect();
     let mut pairs = Vec::new();
     for (index, first) in singles.iter().enumerate() {
         for second in &singles[index + 1..] {
@@ -46,6 +44,10 @@ pub(super) fn by_sum(observed: &[(&Checked, usize)], dictionary: &Dictionary) ->
     pairs.into_iter().filter_map(|(_, _, a, b)| a.candidate.with(&b.candidate)).collect()
 }
 
+fn difference(count: u64, right: u64) -> i128 {
+    i128::from(count) - i128::from(right)
+}
+
 /// Returns the faults of both sides that change a count, one of those with the same differences.
 fn singles(observed: &[(&Checked, usize)], dictionary: &Dictionary) -> Vec<Single> {
     let mut singles: Vec<Single> = Vec::new();
@@ -56,10 +58,9 @@ fn singles(observed: &[(&Checked, usize)], dictionary: &Dictionary) -> Vec<Singl
         else {
             continue;
         };
-        let differences = observed.iter().map(|&(checked, index)| {
-            Some(counts[index]?.cast_signed() - checked.right().cast_signed())
-        });
-        let Some(differences) = differences.collect::<Option<Vec<i64>>>() else {
+        let differences =
+            observed.iter().map(|&(it, index)| Some(difference(counts[index]?, it.right())));
+        let Some(differences) = differences.collect::<Option<Vec<i128>>>() else {
             continue;
         };
         let is_known = singles.iter().any(|it| {

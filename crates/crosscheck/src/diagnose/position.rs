@@ -112,7 +112,7 @@ pub(super) const fn home(side: u8) -> u8 {
 /// Special kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    Usual,
+    Normal,
     DoublePush,
     EnPassant,
     Kingside,
@@ -285,7 +285,7 @@ impl Position {
         if square == NONE {
             return 0;
         }
-        let wraps = |switch: Switch| rules.has(AttacksToo) && rules.has(switch);
+        let wraps = |switch: Switch| rules.has(AlsoInAttacks) && rules.has(switch);
         let mut found = 0;
         let mut look = |from: u8, role: u8| {
             if from != NONE && self.at(from) == role | by << 3 {
@@ -317,18 +317,21 @@ impl Position {
 
     /// Returns the squares of a side's sliding pieces that attack a square.
     pub(super) fn sliding_attackers(&self, square: u8, by: u8, rules: Switches) -> u64 {
-        let too = rules.has(AttacksToo);
+        let too = rules.has(AlsoInAttacks);
         let wraps = too && rules.has(SlidersWrap);
         let max = if too && rules.has(SlidersShort) { 6 } else { 64 };
         let through = [SlidersThroughOwn, SlidersThroughEnemy].map(|it| too && rules.has(it));
         let mut found = 0;
         for direction in 0..8 {
-            let is_line = direction < 4;
-            if rules.has(if is_line { NoLineAttacks } else { NoDiagonalAttacks }) {
+            let is_file_or_rank = direction < 4;
+            if rules.has(if is_file_or_rank { NoRookAttacks } else { NoBishopAttacks }) {
                 continue;
             }
-            let (slider, missing) =
-                if is_line { (ROOK, QueenNoLines) } else { (BISHOP, QueenNoDiagonals) };
+            let (slider, missing) = if is_file_or_rank {
+                (ROOK, QueenNoRookMoves)
+            } else {
+                (BISHOP, QueenNoBishopMoves)
+            };
             let has_queen = !(too && rules.has(missing));
             let mut from = step(square, direction, wraps);
             for _ in 0..max {

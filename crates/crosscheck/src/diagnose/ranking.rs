@@ -67,6 +67,8 @@ pub(super) struct Ranking {
     pub(super) ranked: Vec<Ranked>,
     /// Indices of the observations that were too deep to be counted with the faults.
     pub(super) too_deep: Vec<usize>,
+    /// Numbers of candidates with wrong rules that no count could be compared with, and of all candidates.
+    pub(super) unknown: (usize, usize),
     /// `true` if the time was too short for all candidates.
     pub(super) is_out_of_time: bool,
 }
@@ -86,6 +88,7 @@ pub(super) fn rank(checked: &[Checked], dictionary: &Dictionary, threads: NonZer
     let deadline = Instant::now() + TIME;
     let mut ranking = Ranking::default();
     let mut ranked: Vec<Ranked> = candidates().into_iter().map(Ranked::new).collect();
+    let candidates = ranked.len();
     // The cheapest first: then few candidates remain for the others.
     let mut order: Vec<usize> = (0..checked.len()).collect();
     order.sort_by_key(|&index| {
@@ -101,6 +104,10 @@ pub(super) fn rank(checked: &[Checked], dictionary: &Dictionary, threads: NonZer
         }
         add(&mut ranked, observation, dictionary, deadline, threads);
     }
+    let is_rule = |it: &&Ranked| matches!(it.candidate.cause, Cause::Rules(_));
+    let unknown =
+        ranked.iter().filter(is_rule).filter(|it| it.supports + it.contradictions == 0).count();
+    ranking.unknown = (unknown, candidates);
     Ranked::sort(&mut ranked);
     if !ranked[0].is_exact() {
         ranked.extend(compare_pairs(checked, dictionary, deadline, threads));
@@ -178,6 +185,8 @@ fn narrow(ranked: &mut Vec<Ranked>) {
         ranked.retain(Ranked::is_exact);
     } else if ranked[0].contradictions > 0 {
         ranked.truncate(MAX_INEXACT);
+    } else {
+        ranked.retain(|it| it.contradictions == 0);
     }
 }
 
@@ -208,8 +217,9 @@ fn compare(
         Some(count) if count != total => Outcome::Contradicted(count.abs_diff(total)),
         Some(_) if observation.response.moves.is_empty() => Outcome::Explained,
         Some(_) => {
+            // The counts of root moves follow from no formula.
             let Cause::Rules(rules) = candidate.cause else {
-                return Outcome::Explained;
+                return Outcome::Unknown;
             };
             let mut counter = Counter::new(rules, Some(deadline));
             match counter.divide(&observation.setup, observation.depth) {

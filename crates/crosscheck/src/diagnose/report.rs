@@ -4,11 +4,13 @@ use std::fmt::{self, Display, Formatter};
 use std::iter;
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, Color, Setup, SetupBuilder, Square};
+use boardbench_conformance::samples::images;
+use boardbench_core::{CanonicalMove, Color};
 use boardbench_notation::{parse_fen, write_fen};
 
 use super::Diagnosis;
 use super::count::Counter;
+use super::dictionary::max_depth;
 use super::faults::{Candidate, Cause};
 use super::observation::Checked;
 use super::ranking::{MAX_LEAVES, Ranked};
@@ -43,12 +45,12 @@ fn describe(checked: &Checked) -> String {
     let (right, total) = (checked.right(), checked.response.total);
     let place = format!("depth {}, {}", checked.depth, checked.position());
     let Some(difference) = &checked.difference else {
-        return format!("right: {place}: {total}");
+        return format!("correct: {place}: {total}");
     };
     let error = match right.abs_diff(total) {
-        0 => "the total is right, its parts are not".to_owned(),
+        0 => "the total is correct, counts of root moves are not".to_owned(),
         error => {
-            format!("right is {right}, {error} too {}", if total < right { "few" } else { "many" })
+            format!("expected {right}, {error} too {}", if total < right { "few" } else { "many" })
         }
     };
     let moves = if difference.has_total_only { String::new() } else { moves(checked, difference) };
@@ -67,19 +69,19 @@ fn moves(checked: &Checked, difference: &Difference) -> String {
     let names = |moves: &[CanonicalMove]| moves.iter().map(CanonicalMove::to_string).collect();
     let miscounted = difference.miscounted.iter();
     let miscounted =
-        miscounted.map(|it| format!("{} {} (right: {})", it.mv, it.found, it.expected));
+        miscounted.map(|it| format!("{} {} (expected {})", it.mv, it.found, it.expected));
     let mut text = list("missing moves", names(&difference.missing));
     text += &list("extra moves", names(&difference.extra));
     text += &list("wrong counts", miscounted.collect());
     if difference.is_of_moves() {
         let concerned = difference.rules(&checked.setup);
-        text += &list("concerned", concerned.iter().map(ToString::to_string).collect());
+        text += &list("rule", concerned.iter().map(ToString::to_string).collect());
     } else if let Some(first) = difference.miscounted.first()
         && checked.depth > 1
     {
         let after = Reference::from_setup(&checked.setup).play(first.mv).to_setup();
         let (depth, fen) = (checked.depth - 1, write_fen(&after));
-        text += &list("next", vec![format!("divide depth {depth} after {}, {fen}", first.mv)]);
+        text += &list("divide next", vec![format!("depth {depth} after {}, {fen}", first.mv)]);
     }
     text
 }
@@ -90,18 +92,20 @@ impl Diagnosis {
         for &index in &self.ranking.too_deep {
             let Checked { depth, right, .. } = &self.checked[index];
             let is_small = |&&count: &&u64| count <= MAX_LEAVES;
-            let largest = right.iter().take_while(is_small).count() - 1;
+            let counted = right.iter().take_while(is_small).count() - 1;
+            let known = self.checked[index].well_known.map_or(0, max_depth) as usize;
+            let largest = counted.max(known);
             write!(
                 f,
-                "\n\nNot compared with faults: depth {depth} of {} has {} leaves, and at most {MAX_LEAVES} can be counted with \
-                 each fault in 30 s. The largest depth for this position is {largest}.",
+                "\n\nNot compared with faults: depth {depth} of {} has {} leaves; at most {MAX_LEAVES} can be counted with each \
+                 fault in 30 s. The largest depth for this position is {largest}.",
                 self.checked[index].position(),
                 self.checked[index].right()
             )?;
         }
         if self.ranking.is_out_of_time {
             f.write_str(
-                "\n\nThe time of 30 s was too short for all faults; a smaller depth needs less.",
+                "\n\nStopped after 30 s, before all faults were compared: use a smaller depth.",
             )?;
         }
         let exact = self.exact();
@@ -111,15 +115,18 @@ impl Diagnosis {
             });
             let near: Vec<&Ranked> = near.take(MAX_INEXACT).collect();
             let heading = if near.is_empty() {
-                "No known fault, and no pair of the commonest ones, explains this."
+                "No known fault or pair gives exactly these counts."
             } else {
-                "No known fault, and no pair of the commonest ones, explains this exactly. The nearest ones (approximate):"
+                "No known fault or pair gives exactly these counts. The nearest faults:"
             };
             (near, heading)
         } else {
-            (exact.iter().take(MAX_FAULTS).collect(), "Faults that explain this exactly:")
+            (exact.iter().take(MAX_FAULTS).collect(), "Faults that give exactly these counts:")
         };
-        if self.ranking.too_deep.len() < self.checked.len() || !listed.is_empty() {
+        let is_compared = |index| !self.ranking.too_deep.contains(&index);
+        let mut wrong_ones =
+            (0..self.checked.len()).filter(|&it| self.checked[it].difference.is_some());
+        if wrong_ones.any(is_compared) || !listed.is_empty() {
             write!(f, "\n\n{heading}")?;
         }
         for (number, it) in iter::zip(1.., &listed) {
@@ -132,7 +139,12 @@ impl Diagnosis {
                 write!(f, "\n   {example}")?;
             }
         }
+        let (unknown, all) = self.ranking.unknown;
         match exact.len().saturating_sub(MAX_FAULTS) {
+            0 if unknown > 0 && exact.is_empty() && self.ranking.too_deep.is_empty() => write!(
+                f,
+                "\n\nNot compared at this depth: {unknown} of {all} forms of faults, such as faults of one side."
+            ),
             0 => Ok(()),
             more => write!(f, "\nand {more} more"),
         }
@@ -144,7 +156,7 @@ impl Diagnosis {
             let (vector, depth) = (column.vector, column.depth);
             write!(
                 f,
-                "\n\nNext: count depth {depth} of {} ({})\n   {} is right",
+                "\n\nNext: count depth {depth} of {} ({})\n   {}: correct",
                 vector.fen,
                 vector.name,
                 column.right()
@@ -162,7 +174,7 @@ impl Diagnosis {
             return Ok(());
         };
         let shallower = first.right.iter().take(first.depth as usize).enumerate().skip(1);
-        let counts = shallower.map(|(depth, count)| format!("{count} at depth {depth}"));
+        let counts = shallower.map(|(depth, count)| format!("{count} (depth {depth})"));
         let counts: Vec<String> = counts.collect();
         if counts.is_empty() {
             return write!(
@@ -172,7 +184,7 @@ impl Diagnosis {
         }
         write!(
             f,
-            "\n\nNext: find the least depth with a wrong count, then use --divide there. Right are {}.",
+            "\n\nNext: find the least depth with a wrong count, then use --divide there. Correct counts: {}.",
             counts.join(", ")
         )
     }
@@ -189,7 +201,9 @@ fn explain(candidate: &Candidate) -> String {
 fn example(candidate: &Candidate) -> Option<String> {
     let (fen, depth) = candidate.fault.example;
     let setup = parse_fen(fen).expect("an example is valid");
-    let setup = if candidate.side == Some(Color::Black) { reversed(&setup) } else { setup };
+    let [setup, swapped] =
+        [0, 1].map(|index| images(&Reference::from_setup(&setup))[index].to_setup());
+    let setup = if candidate.side == Some(Color::Black) { swapped } else { setup };
     let mut right = Counter::new(super::count::Rules::default(), None);
     let right: Vec<u64> =
         (0..=depth + 1).map(|depth| right.count(&setup, depth)).collect::<Option<_>>()?;
@@ -200,26 +214,6 @@ fn example(candidate: &Candidate) -> Option<String> {
     let right = right[depth as usize];
     (wrong != right).then(|| {
         let fen = write_fen(&setup);
-        format!("shown by depth {depth} of {fen}: {right} is right, {wrong} with the fault")
+        format!("shown by depth {depth} of {fen}: expected {right}, with the fault {wrong}")
     })
-}
-
-/// Returns the position with exchanged colours.
-pub(super) fn reversed(setup: &Setup) -> Setup {
-    let fields = setup.to_builder();
-    let mirrored = |square: Square| Square::from_low_bits(square.index() as u8 ^ 56);
-    let mut pieces = [None; 64];
-    for (square, piece) in setup.pieces() {
-        let piece = boardbench_core::Piece::new(!piece.color(), piece.role());
-        pieces[mirrored(square).index()] = Some(piece);
-    }
-    let rights = fields.castling_rights.bits();
-    let reversed = SetupBuilder {
-        pieces,
-        side_to_move: !fields.side_to_move,
-        castling_rights: boardbench_core::CastlingRights::from_low_bits(rights << 2 | rights >> 2),
-        en_passant: fields.en_passant.map(mirrored),
-        ..fields
-    };
-    reversed.build().expect("exchanged colours leave a position valid")
 }

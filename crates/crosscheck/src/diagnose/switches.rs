@@ -34,14 +34,14 @@ switches! {
     DoubleOverPiece DoubleOntoPiece DoubleMissing DoubleFromAnyRank PushCaptures PawnCaptureMissingWest
     PawnCaptureMissingEast PawnCapturesNothing PawnCapturesOwn PawnsWrap
     // Pieces.
-    SlidersThroughOwn SlidersThroughEnemy SlidersShort SlidersWrap KnightsWrap KingWraps QueenNoDiagonals
-    QueenNoLines KnightsNoCapture BishopsNoCapture RooksNoCapture QueensNoCapture KingNoCapture OwnPiecesCaptured
-    AttacksToo
+    SlidersThroughOwn SlidersThroughEnemy SlidersShort SlidersWrap KnightsWrap KingWraps QueenNoBishopMoves
+    QueenNoRookMoves KnightsNoCapture BishopsNoCapture RooksNoCapture QueensNoCapture KingNoCapture OwnPiecesCaptured
+    AlsoInAttacks
     // Legality.
-    NoLegality NoLegalityAtLeaves PinsOnDiagonals PinsOnLines PinsKeptInCheck PinsOfPawns PinsOfKnights PinnedFrozen
+    NoLegality NoLegalityAtLeaves PinsOnDiagonals PinsOnFilesAndRanks PinsKeptInCheck PinsOfPawns PinsOfKnights PinnedNeverMoves
     EvasionIgnored DoubleCheckAnswered BlockMissing BlockByDoubleMissing CheckerCaptureMissing KingRetreats
     KingNextToKing KingIntoPawnAttack KingIntoKnightAttack KingIntoSliderAttack KingTakesProtected
-    NoPawnAttacks NoKnightAttacks NoDiagonalAttacks NoLineAttacks NoKingAttacks PawnAttacksReversed
+    NoPawnAttacks NoKnightAttacks NoBishopAttacks NoRookAttacks NoKingAttacks PawnAttacksReversed
     PawnAttacksAhead
     // After a king could be captured.
     KingNeverCaptured NoMovesWithoutKing

@@ -22,7 +22,8 @@ pub struct Response {
 impl Response {
     /// Returns a response with these moves, and the sum of their counts as the total.
     pub fn with_sum(moves: Vec<(CanonicalMove, u64)>) -> Self {
-        Self { total: moves.iter().map(|&(_, count)| count).sum(), moves, is_refused: false }
+        let counts = moves.iter().map(|&(_, count)| count);
+        Self { total: counts.fold(0, u64::saturating_add), moves, is_refused: false }
     }
 }
 
