@@ -19,7 +19,7 @@ struct Single {
 }
 
 /// Returns the pairs of faults whose differences from the right counts nearly add up to those of the program, the nearest first.
-/// The observations are well-known positions with their columns in the data.
+/// Each observation is of a well-known position, with the index of its column in the data.
 pub(super) fn by_sum(observed: &[(&Checked, usize)], dictionary: &Dictionary) -> Vec<Candidate> {
     let singles = singles(observed, dictionary);
     let errors = observed.iter().map(|(it, _)| difference(it.response.total, it.right()));

@@ -286,42 +286,43 @@ impl Position {
             return 0;
         }
         let wraps = |switch: Switch| rules.has(AlsoInAttacks) && rules.has(switch);
-        let mut found = 0;
-        let mut look = |from: u8, role: u8| {
+        let mut attackers = 0;
+        let mut add = |from: u8, role: u8| {
             if from != NONE && self.at(from) == role | by << 3 {
-                found |= 1 << from;
+                attackers |= 1 << from;
             }
         };
         if !rules.has(NoKnightAttacks) {
             for direction in 8..16 {
-                look(step(square, direction, wraps(KnightsWrap)), KNIGHT);
+                add(step(square, direction, wraps(KnightsWrap)), KNIGHT);
             }
         }
         if !rules.has(NoKingAttacks) {
             for direction in 0..8 {
-                look(step(square, direction, wraps(KingWraps)), KING);
+                add(step(square, direction, wraps(KingWraps)), KING);
             }
         }
         if !rules.has(NoPawnAttacks) {
             let side = if rules.has(PawnAttacksReversed) { by } else { by ^ 1 };
             if rules.has(PawnAttacksAhead) {
-                look(step(square, forward(side), false), PAWN);
+                add(step(square, forward(side), false), PAWN);
             } else {
                 for direction in pawn_captures(side) {
-                    look(step(square, direction, wraps(PawnsWrap)), PAWN);
+                    add(step(square, direction, wraps(PawnsWrap)), PAWN);
                 }
             }
         }
-        found | self.sliding_attackers(square, by, rules)
+        attackers | self.sliding_attackers(square, by, rules)
     }
 
     /// Returns the squares of a side's sliding pieces that attack a square.
     pub(super) fn sliding_attackers(&self, square: u8, by: u8, rules: Switches) -> u64 {
-        let too = rules.has(AlsoInAttacks);
-        let wraps = too && rules.has(SlidersWrap);
-        let max = if too && rules.has(SlidersShort) { 6 } else { 64 };
-        let through = [SlidersThroughOwn, SlidersThroughEnemy].map(|it| too && rules.has(it));
-        let mut found = 0;
+        let is_in_attacks = rules.has(AlsoInAttacks);
+        let wraps = is_in_attacks && rules.has(SlidersWrap);
+        let max = if is_in_attacks && rules.has(SlidersShort) { 6 } else { 64 };
+        let through =
+            [SlidersThroughOwn, SlidersThroughEnemy].map(|it| is_in_attacks && rules.has(it));
+        let mut attackers = 0;
         for direction in 0..8 {
             let is_file_or_rank = direction < 4;
             if rules.has(if is_file_or_rank { NoRookAttacks } else { NoBishopAttacks }) {
@@ -332,7 +333,7 @@ impl Position {
             } else {
                 (BISHOP, QueenNoBishopMoves)
             };
-            let has_queen = !(too && rules.has(missing));
+            let has_queen = !(is_in_attacks && rules.has(missing));
             let mut from = step(square, direction, wraps);
             for _ in 0..max {
                 if from == NONE {
@@ -342,7 +343,7 @@ impl Position {
                 if cell != EMPTY {
                     let is_slider = role(cell) == slider || role(cell) == QUEEN && has_queen;
                     if color(cell) == by && is_slider {
-                        found |= 1 << from;
+                        attackers |= 1 << from;
                     }
                     if !through[usize::from(color(cell) != by)] {
                         break;
@@ -351,7 +352,7 @@ impl Position {
                 from = step(from, direction, wraps);
             }
         }
-        found
+        attackers
     }
 }
 

@@ -225,7 +225,8 @@ fn compare(
             match counter.divide(&observation.setup, observation.depth) {
                 None => Outcome::Unknown,
                 Some(divided) if divided == observation.sorted_moves() => Outcome::Explained,
-                Some(_) => Outcome::Contradicted(0),
+                // An equal total with other root moves is no closer than the correct count.
+                Some(_) => Outcome::Contradicted(observation.right().abs_diff(total).max(1)),
             }
         }
     }

@@ -87,8 +87,8 @@ fn moves(checked: &Checked, difference: &Difference) -> String {
 }
 
 impl Diagnosis {
-    fn write_faults(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let wrong = self.checked.iter().filter(|it| it.difference.is_some()).count();
+    /// Writes which comparisons the limits of leaves and of time leave out.
+    fn write_limits(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for &index in &self.ranking.too_deep {
             let Checked { depth, right, .. } = &self.checked[index];
             let is_small = |&&count: &&u64| count <= MAX_LEAVES;
@@ -108,6 +108,13 @@ impl Diagnosis {
                 "\n\nStopped after 30 s, before all faults were compared: use a smaller depth.",
             )?;
         }
+        Ok(())
+    }
+
+    fn write_faults(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write_limits(f)?;
+        let is_wrong = |&index: &usize| self.checked[index].difference.is_some();
+        let wrong: Vec<usize> = (0..self.checked.len()).filter(is_wrong).collect();
         let exact = self.exact();
         let (listed, heading) = if exact.is_empty() {
             let near = self.ranking.ranked.iter().filter(|it| {
@@ -123,15 +130,13 @@ impl Diagnosis {
         } else {
             (exact.iter().take(MAX_FAULTS).collect(), "Faults that give exactly these counts:")
         };
-        let is_compared = |index| !self.ranking.too_deep.contains(&index);
-        let mut wrong_ones =
-            (0..self.checked.len()).filter(|&it| self.checked[it].difference.is_some());
-        if wrong_ones.any(is_compared) || !listed.is_empty() {
+        let is_compared = |index| !self.ranking.too_deep.contains(index);
+        if wrong.iter().any(is_compared) || !listed.is_empty() {
             write!(f, "\n\n{heading}")?;
         }
         for (number, it) in iter::zip(1.., &listed) {
             write!(f, "\n{number}. {}", explain(&it.candidate))?;
-            write!(f, "\n   explains {} of {wrong} wrong counts", it.supports)?;
+            write!(f, "\n   explains {} of {} wrong counts", it.supports, wrong.len())?;
             if it.contradictions > 0 {
                 write!(f, ", contradicted by {}", it.contradictions)?;
             }
